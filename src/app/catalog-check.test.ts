@@ -17,6 +17,17 @@ async function saidOf(
   right: string | RegExp,
   wrong: string | ((text: string) => string),
 ): Promise<string[]> {
+  const folder = copyOfShop();
+  const place = join(folder, file);
+  const text = readFileSync(place, 'utf8');
+  const changed = typeof wrong === 'string' ? text.replace(right, wrong) : text.replace(right, wrong);
+  expect(changed).not.toBe(text);
+  writeFileSync(place, changed);
+  return saidIn(folder);
+}
+
+/** A folder with the shop's files. */
+function copyOfShop(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-check-'));
   folders.push(folder);
   // The pictures of products are thirty times as large as all the rest, and no check of a text reads them.
@@ -25,11 +36,10 @@ async function saidOf(
     cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter: isRead });
   for (const name of ['fr', 'it', 'ch', 'uk', 'pro'])
     cpSync(join(ROOT, `tenants/tirage-${name}.yaml`), join(folder, `tenants/tirage-${name}.yaml`));
-  const place = join(folder, file);
-  const text = readFileSync(place, 'utf8');
-  const changed = typeof wrong === 'string' ? text.replace(right, wrong) : text.replace(right, wrong);
-  expect(changed).not.toBe(text);
-  writeFileSync(place, changed);
+  return folder;
+}
+
+async function saidIn(folder: string): Promise<string[]> {
   const { problems, refused } = await checkFiles(
     { catalogFolder: join(folder, 'catalog'), tenantsFolder: join(folder, 'tenants') },
     dictionaries,
@@ -57,6 +67,37 @@ test('a shop is not kept from a price because of a product that it does not sell
   expect(await saidOf('tenants/tirage-pro.yaml', /^markup: \d+$/m, 'markup: 9000')).toEqual([]);
   const [said] = await saidOf('tenants/tirage-fr.yaml', /^markup: \d+$/m, 'markup: 5000');
   expect(said).toContain('/markup is 5000: ');
+});
+
+test('files that every catalogue has are told by name where they are missing, with what stands in a new one', async () => {
+  const folder = copyOfShop();
+  const names = ['tariff', 'prices', 'plants', 'promotions'];
+  for (const name of names) rmSync(join(folder, `catalog/${name}.yaml`));
+  await expect(saidIn(folder)).rejects.toThrow(
+    new RegExp(
+      `^Files of the catalogue are missing:\\n${names.map((name) => `.*${name}\\.yaml:1 is not there: .*`).join('\\n')}$`,
+    ),
+  );
+});
+
+test.each([
+  ['promotions', 'promotions: []\nlossLeaders: []\n', /there is no (?:promotion code|offer) '/],
+  [
+    'tariff',
+    'headings: [{code: "4911.10", what: "Trade advertising material", families: [flyers]}]\n',
+    /names no heading of the customs tariff/,
+  ],
+])('a new %s.yaml with what is told can be read', async (name, text, says) => {
+  const said = await saidOf(`catalog/${name}.yaml`, /^[^]*$/, text);
+  for (const each of said) expect(each).toMatch(says);
+});
+
+test('shared parts without a file are told once', async () => {
+  const folder = copyOfShop();
+  rmSync(join(folder, 'catalog/shared.yaml'));
+  expect(await saidIn(folder)).toContainEqual(
+    expect.stringMatching(/^catalog\/shared\.yaml:1 is not there, and \d+ products use parts of it: copy that/),
+  );
 });
 
 describe('a mistake in a product is named by file, line and remedy', () => {
@@ -818,8 +859,6 @@ describe('a sheet of a size or an edge that is mistyped', () => {
 
   test.each([
     ['a rounded size', 'fly-a5', 'width: 148', 'width: 150'],
-    ['a square', 'fly-a5', 'height: 210', 'height: 148'],
-    ['a long half', 'fly-a5', 'width: 148', 'width: 105'],
     ['a white border', 'fly-a5', 'bleed: 2, safe: 3', 'bleed: 0, safe: 5'],
     [
       'a size in between, named so',
@@ -831,6 +870,19 @@ describe('a sheet of a size or an edge that is mistyped', () => {
     ['a notebook with an A5 in its name', 'pro-pen', 'height: 150, grams: 210', 'height: 210, grams: 210'],
   ])('%s is right', async (_what, id, right, wrong) => {
     expect(await saidOf(`catalog/products/${id}.yaml`, right, wrong)).toEqual([]);
+  });
+
+  test.each([
+    ['a square', 148, 148],
+    ['a long half', 105, 210],
+  ])('%s is right once its description says so', async (_what, width, height) => {
+    const file = 'catalog/products/fly-a5.yaml';
+    const cut = (text: string) => text.replace('width: 148, height: 210', `width: ${width}, height: ${height}`);
+    const size = `${width} × ${height} mm`;
+    const [said, ...more] = await saidOf(file, /^[^]*$/, cut);
+    expect(more).toEqual([]);
+    expect(said).toContain(`write it into the description ('${size}')`);
+    expect(await saidOf(file, /^[^]*$/, (text) => cut(text).replace('Un A5', `Un format de ${size}`))).toEqual([]);
   });
 });
 

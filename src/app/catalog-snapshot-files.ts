@@ -81,6 +81,7 @@ export function readCatalogSnapshot(
   names: PageNames;
   misnamed: NameProblems;
 } {
+  refuseMissingTables(folder);
   const products = new Map<string, SoldProduct>();
   const tariff = readTable(join(folder, 'tariff.yaml'), tariffFile);
   const book = readTable(join(folder, 'prices.yaml'), priceBook, priceBookProblems).value;
@@ -257,6 +258,22 @@ function unclassified(tariff: readonly TariffHeading[], { family }: Product): Pr
     path: ['family'],
     message: `catalog/tariff.yaml names no heading of the customs tariff for the family '${family}': ${remedy}`,
   };
+}
+
+/** Files that every catalogue has, and what stands in one that is new. */
+const TABLES: Readonly<Record<string, string>> = {
+  'tariff.yaml':
+    'write `headings: [{code: "4911.10", what: "Trade advertising material", families: [flyers]}]`, and one for each other family',
+  'prices.yaml': 'copy that of the installation, and change its figures',
+  'plants.yaml': 'copy that of the installation, and write your plants and zones into it',
+  'promotions.yaml': 'write `promotions: []` and `lossLeaders: []`, each on a line of its own',
+};
+
+function refuseMissingTables(folder: string): void {
+  const problems = Object.entries(TABLES)
+    .map(([name, remedy]) => ({ file: join(folder, name), line: 1, message: `is not there: ${remedy}` }))
+    .filter(({ file }) => !existsSync(file));
+  if (problems.length > 0) throw new ConfigError(`Files of the catalogue are missing:\n${sayProblems(problems)}`);
 }
 
 /** A file beside the products, with the line of each of its parts. */

@@ -122,10 +122,7 @@ async function openGround(
     listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError }),
   );
   opened.defer(() => listener.close());
-  if (shops.ids.length + shops.refused.length === 0)
-    throw new ConfigError(
-      `There is no tenant. Put a file of your own into ${config.tenantsFolder} (copy one, without \`demo: true\`).`,
-    );
+  if (shops.ids.length + shops.refused.length === 0) throw noTenant(config);
   return {
     ownerUrl,
     db,
@@ -156,6 +153,12 @@ export async function withGround(
     await using opened = new AsyncDisposableStack();
     await work(await openGround({ config, ownerUrl, dictionaries, secret, opened }, log, (step) => step), config);
   });
+}
+
+export function noTenant({ tenantsFolder }: Pick<Config, 'tenantsFolder'>): ConfigError {
+  return new ConfigError(
+    `There is no tenant. Put a file of your own into ${tenantsFolder} (copy one, without \`demo: true\`).`,
+  );
 }
 
 /** A command makes no database where there is none: it was told of another place than the server. */

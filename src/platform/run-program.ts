@@ -76,12 +76,18 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
  * shells expect.
  */
 export function runCommand(command: () => Promise<void>): void {
+  process.stdout.on('error', unlessNobodyReads);
   command().catch((error: unknown) => {
     // The work of the command is still running, but it has lost its resources, so the process exits at once.
     if (error instanceof Stopped) process.exit(error.code);
     report(error);
     process.exitCode = 1;
   });
+}
+
+/** Whoever reads what a command says may have read enough (`| head -1`): its work ends all the same. */
+function unlessNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Thrown if a command is asked to stop before it ends. */

@@ -53,6 +53,94 @@ test('places that no row names are left out, and regions of the same days stand 
   expect(told([...islands, ...rows.filter(({ region }) => !region.startsWith('CN-'))])).toEqual([]);
 });
 
+describe('rows that are meant roughly', () => {
+  const MOST_ROUNDS = 3;
+  const others = (country: string) => rowsOf(text).filter((row) => row.country !== country);
+  const rowIn = (message: string) => parse(/\{country: .*?\}/.exec(message)![0]) as Network['regions'][number];
+
+  test.each<[string, string, readonly (readonly [string, string])[]]>([
+    [
+      'one for each first digit',
+      'DE',
+      [
+        ['^0', 'SN'],
+        ['^1', 'BE'],
+        ['^[23]', 'NI'],
+        ['^[45]', 'NW'],
+        ['^6', 'HE'],
+        ['^7', 'BW'],
+        ['^[89]', 'BY'],
+      ],
+    ],
+    [
+      'the south',
+      'DE',
+      [
+        ['^[89]', 'BY'],
+        ['^7', 'BW'],
+      ],
+    ],
+    ['Bavaria alone', 'DE', [['^[89]', 'BY']]],
+    ['Baden-Württemberg alone', 'DE', [['^7', 'BW']]],
+    [
+      'one for each first digit',
+      'CH',
+      [
+        ['^5', 'AG'],
+        ['^3', 'BE'],
+        ['^7', 'GR'],
+        ['^2', 'NE'],
+        ['^9', 'SG'],
+        ['^6', 'TI'],
+        ['^1', 'VD'],
+        ['^4', 'BS'],
+        ['^8', 'ZH'],
+      ],
+    ],
+    ['Geneva alone', 'CH', [['^12', 'GE']]],
+    [
+      'Scotland without its border',
+      'GB',
+      [
+        ['^(AB|DD|DG|EH|FK|G\\d|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)', 'SCT'],
+        ['^[A-Z]', 'ENG'],
+      ],
+    ],
+    [
+      'Barcelona and Madrid',
+      'ES',
+      [
+        ['^08', 'CT'],
+        ['^28', 'MD'],
+      ],
+    ],
+    ['all islands', 'PT', [['^9', '30']]],
+  ])('%s of %s are right after three rounds of what the messages say', (_, country, rows) => {
+    const followed = (regions: Network['regions'], round: number): [Network['regions'], number] => {
+      const said = told(regions);
+      return said.length === 0 || round === MOST_ROUNDS
+        ? [regions, round]
+        : followed([...said.map(rowIn), ...regions], round + 1);
+    };
+    const rough = rows.map(([postalCode, region]) => ({ country, postalCode, region }));
+    const [regions, rounds] = followed([...rough, ...others(country)], 0);
+    expect(told(regions)).toEqual([]);
+    expect(rounds).toBeGreaterThan(0);
+  });
+
+  test('are told the shorter way once for a country, and it is one', () => {
+    const rough = ['^[0-3]', '^[4-6]', '^[7-9]'].map((postalCode, at) => ({
+      country: 'DE',
+      postalCode,
+      region: ['BE', 'NW', 'BY'][at]!,
+    }));
+    const said = told([...rough, ...others('DE')]);
+    expect(said.filter((message) => message.includes('copy all rows of DE'))).toEqual([said[0]]);
+    expect(told(others('DE'))).toEqual([]);
+    expect(told(rowsOf(text))).toEqual([]);
+  });
+});
+
 describe('known towns', () => {
   const SECOND = JSON.parse(readFileSync('test/second-sources/regions.json', 'utf8')) as Readonly<
     Record<'DE' | 'CH', Readonly<Record<string, string>>>

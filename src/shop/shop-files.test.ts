@@ -2,11 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { LINKED_PAGES, SELLING_PAGES } from './needed-pages.rules.ts';
 import { readShopFiles } from './shop-files.ts';
 import { tokenProblems } from './tenant-problems.ts';
 
 const TENANTS = join(import.meta.dirname, '../../tenants');
 const SWISS = readFileSync(join(TENANTS, 'tirage-ch.yaml'), 'utf8');
+
+const FRENCH = readFileSync(join(TENANTS, 'pages/fr.yaml'), 'utf8');
 
 /** A folder with the Swiss shop, changed, beside the Italian one. */
 function folderWith(text: string, pages: Readonly<Record<string, string>> = {}): string {
@@ -152,6 +156,45 @@ describe('a tenant that does not work as its file is', () => {
     expect((await problemsOf(SWISS.replace(/^pages: .*$/m, line), pages)).join('\n')).toMatch(says);
   });
 
+  test.each(Object.keys(SELLING_PAGES))(
+    'for pages without %s is refused until the line that is told is added',
+    async (id) => {
+      const [said, ...more] = await problemsOf(SWISS, { 'fr.yaml': without(id) });
+      expect(more).toEqual([]);
+      expect(said).toMatch(new RegExp(`^fr\\.yaml:1 no page has the id ${id}, to which the shop leads: add '- {id: `));
+      expect(await problemsOf(SWISS, { 'fr.yaml': without(id) + exampleIn(said!) })).toEqual([]);
+    },
+  );
+
+  test('for a page of another kind or another id than the shop looks for is refused', async () => {
+    const kind = FRENCH.replace('kind: cart', 'kind: standard');
+    expect(await problemsOf(SWISS, { 'fr.yaml': kind })).toEqual([
+      `fr.yaml:${lineOf(kind, 'id: cart') + 2} page cart is of the kind 'standard': write kind: cart`,
+    ]);
+    const renamed = FRENCH.replace('id: cart', 'id: panier');
+    expect(await problemsOf(SWISS, { 'fr.yaml': renamed })).toEqual([
+      `fr.yaml:${lineOf(renamed, 'id: panier')} the shop looks for its page of the kind cart by its id: write id: cart`,
+    ]);
+  });
+
+  test.each(Object.keys(LINKED_PAGES))('for pages without %s is told, and sells', async (id) => {
+    const read = (text: string) => readShopFiles(folderWith(SWISS, { 'fr.yaml': text }), []);
+    const { misnamed, refused } = await read(without(id));
+    expect(refused).toEqual([]);
+    const said = misnamed.map(({ message }) => message);
+    expect(said).toEqual([expect.stringContaining(`no page has the id ${id}, to which the shop leads: add '- {id: `)]);
+    expect((await read(without(id) + exampleIn(said[0]!))).misnamed).toEqual([]);
+  });
+
+  test('for the first page alone is told all others at once, and a shop for resellers where they ask to be one', async () => {
+    const told = (text: string) => problemsOf(text, { 'fr.yaml': page('home', '/', 'home') });
+    const all = [...Object.keys(SELLING_PAGES), ...Object.keys(LINKED_PAGES)];
+    const idsOf = (said: string[]) => said.map((each) => /no page has the id ([\w-]+)/.exec(each)?.[1]);
+    expect(idsOf(await told(SWISS))).toEqual(all);
+    const ofResellers = SWISS.replace('audience: everyone', 'audience: premium');
+    expect(idsOf(await told(ofResellers))).toEqual([...all, 'premium-reseller']);
+  });
+
   test('for a country whose VAT rate nobody told is refused: nothing could be sold there', async () => {
     const of = (seat: string, country: string) =>
       SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`)
@@ -274,6 +317,18 @@ test('a file that does not say whose it is stops the start in a sentence', async
     /^The tenant files need a correction:\n.*tirage-ch\.yaml:/,
   );
 });
+
+/** The French pages without one of them. */
+function without(id: string): string {
+  const changed = FRENCH.replace(new RegExp(`^- id: ${id}\\n(?: .*\\n)*`, 'm'), '');
+  expect((parse(FRENCH) as unknown[]).length - (parse(changed) as unknown[]).length).toBe(1);
+  return changed;
+}
+
+/** The line that a message asks for. */
+function exampleIn(said: string): string {
+  return `${/'(- \{.*\})'/.exec(said)?.[1]}\n`;
+}
 
 function page(id: string, path: string, kind: string): string {
   return `- { id: ${id}, path: ${path}, kind: ${kind}, title: T, pageTitle: T }\n`;

@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import type { Product } from './catalog/product.ts';
+import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { familyPageId } from './product-page.ts';
+import { linkedPages, neededPageProblems, SELLING_PAGES } from './needed-pages.rules.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
 import { namesOfPages } from './page-names.rules.ts';
@@ -18,7 +19,7 @@ import { DEFAULT_ORDER_PREFIX, type Tenant } from './tenants/tenant.ts';
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedFiles[];
-  /** Names of products, families, pages, offers and tokens that there are not. They close no shop. */
+  /** Names of products, families, pages, offers and tokens that there are not, and pages that links miss. They close no shop. */
   readonly misnamed: readonly FileProblem[];
 }
 
@@ -67,7 +68,8 @@ export async function readShopFiles(
     }
     const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
     const tenant = tenantOf(rest);
-    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), productsOf(listed, products), named.names);
+    const pagesIn = join(folder, 'pages', `${pageFile}.yaml`);
+    const found = readPages(pagesIn, productsOf(listed, products), named.names, tenant.audience);
     if ('misnamed' in found) misnamed.push(...found.misnamed);
     const unknown = named.names ? missing(['assortment'], listed, named.names.ids, 'product') : [];
     misnamed.push(
@@ -171,6 +173,7 @@ function readPages(
   file: string,
   sold: readonly Product[],
   names: Named['names'],
+  audience: Tenant['audience'],
 ):
   | { readonly pages: readonly Page[]; readonly misnamed: readonly FileProblem[] }
   | { readonly problems: readonly FileProblem[] } {
@@ -179,12 +182,16 @@ function readPages(
   const content = readYamlFile(file, list(pageFileEntry, 2000));
   if ('problems' in content) return content;
   const pages = pagesOf(content.value, sold);
-  const problems = pageProblems(pages).map((message) => ({ file, line: 1, message }));
-  if (problems.length > 0) return { problems };
-  const misnamed = names
-    ? namesOfPages(content.value, names).map(({ path, message }) => ({ file, line: content.lineOf(path), message }))
-    : [];
-  return { pages, misnamed };
+  const placed = (found: readonly ProductProblem[]) =>
+    found.map(({ path, message }) => ({ file, line: content.lineOf(path), message }));
+  const problems = [
+    ...pageProblems(pages).map((message) => ({ file, line: 1, message })),
+    ...placed(neededPageProblems(content.value, SELLING_PAGES)),
+  ];
+  const unlinked = neededPageProblems(content.value, linkedPages(audience));
+  if (problems.length > 0) return { problems: [...problems, ...placed(unlinked)] };
+  const misnamed = [...unlinked, ...(names ? namesOfPages(content.value, names) : [])];
+  return { pages, misnamed: placed(misnamed) };
 }
 
 function productsOf(listed: readonly string[] | undefined, products: readonly Product[]): readonly Product[] {

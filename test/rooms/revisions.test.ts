@@ -113,6 +113,22 @@ describe('npm run catalog -- apply', () => {
       );
     });
 
+  test('says which prices change by more than a fifth against those in force, and applies them', async () => {
+    files.change('catalog/products/lea-gate.yaml', 'factor: 1.12', 'factor: 1.2');
+    expect((await apply()).said).not.toContain('Prices of');
+    files.change('catalog/products/lea-gate.yaml', 'factor: 1.2', 'factor: 12');
+    const { code, said } = await apply();
+    expect(code).toBe(0);
+    expect(said).toMatch(/Applied to .*tirage-fr/);
+    expect(said).toMatch(/^Prices of tirage-fr, tirage-it before VAT that change by more than a fifth, .*:$/m);
+    expect(said).toMatch(
+      /^ {2}lea-gate, .*: \d+ × \w+ [\d.]+ → [\d.]+ EUR \(×(?:9\.9|10\.\d)\d\) and \d+ more prices$/m,
+    );
+    expect(said).toMatch(/CHF \(×/);
+    files.change('catalog/products/lea-gate.yaml', 'factor: 12', 'factor: 1.12');
+    expect((await apply()).said).toMatch(/lea-gate, .*\(×0\.(?:09|1\d)\)/);
+  });
+
   test('writes nothing while a product has a mistake, which it names by file and line, and says how to leave it out', async () => {
     const before = await revision();
     files.change('catalog/shared.yaml', 'grammage: 170, ', '');

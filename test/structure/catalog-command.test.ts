@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,14 @@ test('npm run catalog names a setting that is wrong in one sentence', async () =
   });
 });
 
+test('npm run catalog -- check finds that nobody sells, as a start does', async () => {
+  const TIRAGE_TENANTS = mkdtempSync(join(tmpdir(), 'tirage-no-tenants-'));
+  expect(await run({ TIRAGE_TENANTS }, 'check')).toEqual({
+    code: 1,
+    said: `There is no tenant. Put a file of your own into ${TIRAGE_TENANTS} (copy one, without \`demo: true\`).\n`,
+  });
+});
+
 test('npm run catalog -- prices shows what each shop sells at, with its markup and in its currency', async () => {
   const { code, said } = await run({}, 'prices', 'bc-std');
   expect(code).toBe(0);
@@ -57,4 +65,13 @@ test('npm run catalog -- prices shows what each shop sells at, with its markup a
     code: 1,
     said: 'There is no shop tirage-us. Name one of tirage-ch, tirage-fr, tirage-it, tirage-pro, tirage-uk.\n',
   });
+});
+
+test('npm run catalog ends quietly where nobody reads on', async () => {
+  const child = spawn(process.execPath, ['src/app/commands/catalog-command.ts', 'prices'], { cwd: ROOT });
+  const said: string[] = [];
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
+  child.stdout.destroy();
+  const code = await new Promise((done) => child.on('close', done));
+  expect([code, said]).toEqual([0, []]);
 });

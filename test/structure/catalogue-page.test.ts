@@ -107,7 +107,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   address: 'Last part of the page’s address. Absent: made of the name once, and kept when that changes',
   name: 'Name, in every language',
   tagline: 'One sentence under the name',
-  description: 'Text of the page',
+  description:
+    'Text of the page. It says the size (`210 × 99 mm`, `21 × 9,9 cm`) where `width` and `height` are among `facts` and the id has no code of it (`a5`, `85x55`): a size stands twice, so that a slip is found. Of what is sold unprinted and by the piece nobody asks it',
   facts: 'Facts that are true of every choice ([facts](facts.md))',
   features: 'What customers choose, in the order of the page',
   'features[].use': 'A feature of `shared.yaml`. What stands beside it is this product’s own',

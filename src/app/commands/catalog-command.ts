@@ -14,17 +14,18 @@ import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
 import type { SoldProduct } from '#shop/catalog-snapshot.ts';
-import { currencyFactor as factorOf, type Tenant } from '#shop/tenants/tenant.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { EVERYBODY, priceCurves, printCents, type PriceTerms } from '#shop/pricing/engine/quote.ts';
-import { resellerClassOf } from '#shop/pricing/engine/reseller-class.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readRegistry } from '#shop/revisions.repository.ts';
 import { applyFiles, checkFiles, type ShopFolders } from '../apply-files.ts';
 import { importProducts } from '../catalog-import.ts';
 import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
 import { modeOfOpened, prepareDatabase } from '../database-mode.ts';
-import { readDictionaries, withDatabase } from '../start.ts';
+import { withPriceChanges } from '../price-changes.ts';
+import { termsOf } from '../shop-terms.ts';
+import { noTenant, readDictionaries, withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the files of catalogue and shops, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration before VAT, as each shop sells it in each
@@ -34,6 +35,7 @@ npm run catalog -- prices --shop tirage-uk   the same of one shop
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
 npm run catalog -- apply [folder]            puts the files into force on every server that runs; nothing when one is wrong.
                                              Your own files, or those of a folder with catalog/ or tenants/ or both in it
+                                             Says which prices that changes by more than a fifth
 npm run catalog -- apply --maintenance       the same, with products that have a mistake in maintenance
 npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
 `;
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
   if (command === 'apply') return withDatabase(config, (url) => apply(config, url, folder, values.maintenance));
   if (command === 'prices') {
     const { snapshot } = readCatalogSnapshot(catalogFolder);
-    return print(rest, await readTerms(config, values.shop, snapshot.book.resellers.classes), snapshot);
+    return print(rest, await readTerms(config, values.shop, snapshot.book), snapshot);
   }
   if (command === 'check') return check(config);
   process.stdout.write(USAGE);
@@ -63,7 +65,8 @@ async function main(): Promise<void> {
 
 /** Reads all files as `apply` would, shops and pages too, and writes nothing. */
 async function check(config: Config): Promise<void> {
-  const { sold, maintenance, problems, refused, drawn } = await checkFiles(config, readDictionaries(config));
+  const { shops, sold, maintenance, problems, refused, drawn } = await checkFiles(config, readDictionaries(config));
+  if (shops.length + refused.length === 0) throw noTenant(config);
   const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
   if (wrong.length > 0) fail(sayProblems(wrong));
   const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
@@ -83,14 +86,17 @@ function fail(message: string): void {
 async function apply(config: Config, url: string, folder: string | undefined, maintenance: boolean): Promise<void> {
   await prepareDatabase(config, url);
   let refusedAll = false;
-  const { changed, problems, refused } = await applyFiles(
-    { config, ownerUrl: url, dictionaries: readDictionaries(config), log: { warn: sayMissing } },
-    foldersIn(config, folder),
-    (wrong, shops) => {
-      refusedAll = shops.length > 0 || (wrong.length > 0 && !maintenance);
-      return refusedAll;
-    },
+  const { applied, said } = await withPriceChanges(url, () =>
+    applyFiles(
+      { config, ownerUrl: url, dictionaries: readDictionaries(config), log: { warn: sayMissing } },
+      foldersIn(config, folder),
+      (wrong, shops) => {
+        refusedAll = shops.length > 0 || (wrong.length > 0 && !maintenance);
+        return refusedAll;
+      },
+    ),
   );
+  const { changed, problems, refused } = applied;
   const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
   if (wrong.length > 0) process.stdout.write(`${sayProblems(wrong)}\n`);
   if (refusedAll)
@@ -98,7 +104,7 @@ async function apply(config: Config, url: string, folder: string | undefined, ma
       'Nothing was applied. Correct the files; --maintenance applies the others and leaves these products out.',
     );
   const shops = changed.length > 0 ? `Applied to ${changed.join(', ')}.` : 'Nothing has changed.';
-  process.stdout.write(`${shops} Servers that run sell it within a second.\n`);
+  process.stdout.write([`${shops} Servers that run sell it within a second.`, ...said, ''].join('\n'));
 }
 
 function sayMissing(
@@ -151,15 +157,13 @@ interface ShopTerms {
   readonly currency: Currency;
 }
 
-type ResellerClasses = FileCatalog['book']['resellers']['classes'];
-
-async function readTerms(config: Config, wanted: string | undefined, classes: ResellerClasses): Promise<ShopTerms[]> {
+async function readTerms(config: Config, wanted: string | undefined, book: FileCatalog['book']): Promise<ShopTerms[]> {
   const { shops } = await checkFiles(config, readDictionaries(config));
   const asked = shops.filter(({ id }) => wanted === undefined || id === wanted);
   if (asked.length === 0)
     throw new ConfigError(`There is no shop ${wanted}. Name one of ${shops.map(({ id }) => id).join(', ')}.`);
   const sold = asked.flatMap((shop) =>
-    shop.currencies.map((currency) => ({ shop, currency, terms: termsOf(shop, currency, classes) })),
+    shop.currencies.map((currency) => ({ shop, currency, terms: termsOf(shop, currency, book) })),
   );
   const alike = Map.groupBy(sold, ({ currency, terms }) => JSON.stringify([currency, terms]));
   return [...alike.values()].map((group) => ({
@@ -167,12 +171,6 @@ async function readTerms(config: Config, wanted: string | undefined, classes: Re
     terms: group[0]!.terms,
     currency: group[0]!.currency,
   }));
-}
-
-/** What somebody without a turnover pays: in a shop for resellers alone, their first class. */
-function termsOf(shop: Tenant, currency: Currency, classes: ResellerClasses): PriceTerms {
-  const customerClass = shop.audience === 'premium' ? resellerClassOf(classes, 0, shop.domain.currency) : EVERYBODY;
-  return { markup: shop.markup, customerClass, currencyFactor: factorOf(shop, currency) };
 }
 
 /** How the prices of a shop are made of those of the list, factor by factor. */

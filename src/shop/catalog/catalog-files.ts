@@ -48,7 +48,7 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
   const shared = readShared(join(folder, 'shared.yaml'));
   problems.push(...shared.problems);
   // Of a file that cannot be read nothing is known: what products miss of it is no mistake of theirs.
-  const isUnread = shared.problems.length > 0;
+  const isUnread = shared.isMissing || shared.problems.length > 0;
   let unchecked = 0;
   const place = join(folder, 'products');
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.yaml')) : [];
@@ -68,7 +68,10 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
     }
   }
   if (unchecked > 0) {
-    const message = `${unchecked} products use parts of this file: they are checked once it can be read`;
+    const those = `${unchecked} products use parts of`;
+    const message = shared.isMissing
+      ? `is not there, and ${those} it: copy that of the installation`
+      : `${those} this file: they are checked once it can be read`;
     problems.push(shared.placed({ path: [], message }));
   }
   problems.push(...tellOnce(told, (part) => users.get(part) ?? [], shared.placed));
@@ -76,6 +79,7 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
 }
 
 interface Shared {
+  readonly isMissing: boolean;
   readonly parts: SharedParts;
   readonly problems: readonly FileProblem[];
   readonly placed: (problem: ProductProblem) => FileProblem;
@@ -83,9 +87,11 @@ interface Shared {
 
 /** If the file is missing or wrong, there are no shared parts, and the products that use them are in maintenance. */
 function readShared(file: string): Shared {
-  const content = existsSync(file) ? readYamlFile(file, sharedFile) : { problems: [] };
-  if ('value' in content) return { parts: content.value, problems: [], placed: placedIn(file, content.lineOf) };
-  return { parts: NOTHING_SHARED, problems: content.problems, placed: placedIn(file, () => 1) };
+  const isMissing = !existsSync(file);
+  const content = isMissing ? { problems: [] } : readYamlFile(file, sharedFile);
+  if ('value' in content)
+    return { isMissing, parts: content.value, problems: [], placed: placedIn(file, content.lineOf) };
+  return { isMissing, parts: NOTHING_SHARED, problems: content.problems, placed: placedIn(file, () => 1) };
 }
 
 function placedIn(file: string, lineOf: (path: ProductProblem['path']) => number) {

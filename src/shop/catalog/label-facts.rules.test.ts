@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages, productOf, withFacts } from '#test/builders/catalogue-products.ts';
-import { labelProblems, numbersIn } from './label-facts.rules.ts';
-
-test.each([
-  ['1 189 × 841 mm', 'fr', [1189, 841]],
-  ['1 200 × 800 mm', 'fr', [1200, 800]],
-  ['1189 × 841 mm', 'it', [1189, 841]],
-  ['1.189 × 841 mm', 'it', [1189, 841]],
-  ['A0 landscape, 1,189 × 841 mm', 'en', [0, 1189, 841]],
-  ['70 × 25,4 mm', 'fr', [70, 25.4]],
-  ['33 labels of 70 × 25.4 mm', 'en', [33, 70, 25.4]],
-  ['1’189 × 841 mm', 'de-CH', [1189, 841]],
-  ['White GC1, 300 gsm', 'en', [1, 300]],
-  ['Kraft', 'fr', []],
-])('%s is read in %s as people write numbers there', (text, language, numbers) => {
-  expect(numbersIn(text, language)).toEqual(numbers);
-});
+import { labelProblems } from './label-facts.rules.ts';
+import type { Facts } from './product.ts';
 
 test('the gusset of a bag that the label denies is told', () => {
   expect(messages(labelProblems(withFacts('pac-bag', '180x80x220', { depth: 800 })))).toEqual([
@@ -35,3 +21,29 @@ test('two options whose numbers are exchanged are both told', () => {
     expect.stringMatching(/6\smm' and rounded is 3: correct one$/u),
   ]);
 });
+
+/** What is said of a format of a flyer that is called so. */
+function saidOfFormat(label: string, facts: Facts): string[] {
+  const product = withFacts('bc-std', '85x55', {});
+  const features = product.features.map((feature) => ({
+    ...feature,
+    options: feature.options.map((option) =>
+      option.key === '85x55' ? { ...option, key: 'other', label: { fr: label, it: label, en: label }, facts } : option,
+    ),
+  }));
+  return messages(labelProblems({ ...product, features }));
+}
+
+test.each<[string, number, number]>([
+  ['A4 long', 210, 397],
+  ['A5 étroit', 110, 210],
+  ['Pour cadre A4', 240, 300],
+])(
+  'a size that is meant although it is called %s is told until the label says it, as the message says',
+  (label, width, height) => {
+    const [said, ...more] = saidOfFormat(label, { width, height });
+    expect(more).toEqual([]);
+    const [, size] = /if it is meant, say the size in its label \('(.*)'\)$/.exec(said!)!;
+    expect(saidOfFormat(`${label}, ${size}`, { width, height })).toEqual([]);
+  },
+);

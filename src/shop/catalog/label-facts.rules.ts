@@ -2,7 +2,9 @@ import type { Language, Localised } from '#kernel/languages.ts';
 import { HAS_ANOTHER_SIZE, PAPER_SIZES } from './paper-sizes.ts';
 import { textsOf } from './product-texts.rules.ts';
 import type { Facts, Feature, Option, Product, ProductProblem } from './product.ts';
+import { fixedSizeProblems } from './fixed-size.rules.ts';
 import { sizeCodeProblems } from './size-codes.rules.ts';
+import { numbersIn, sayMeant, saysSides, sizesIn, sizesOf, type SaidSize } from './sizes-in-text.rules.ts';
 
 /**
  * Labels that say something else than the facts beside them: the customer reads the label and pays for it, prices and
@@ -30,7 +32,9 @@ export function labelProblems(product: Product): ProductProblem[] {
   ];
   // What the label says already is not said of the code again.
   const told = new Set(ofLabels.map(({ path }) => path.join('/')));
-  return [...ofLabels, ...sizeCodeProblems(product).filter(({ path }) => !told.has(path.join('/')))];
+  const ofCodes = sizeCodeProblems(product).filter(({ path }) => !told.has(path.join('/')));
+  const ofProduct = [...ofLabels, ...ofCodes].some(({ path: [part] }) => part === 'facts');
+  return [...ofLabels, ...ofCodes, ...(ofProduct ? [] : fixedSizeProblems(product))];
 }
 
 /** 'A3+', 'SRA3' and 'A6/5' are other sizes. */
@@ -42,13 +46,15 @@ const PARTS = [1 / 3, 1 / 2, 1, 2, 3];
 
 /** Products and options that are named after a size of paper and have one of its sides: the other is mistyped. */
 function paperSizeProblems({ texts, facts, features }: Product): ProductProblem[] {
+  const sides = [facts['width'], facts['height']].map(Number);
+  const isMeant = [texts.name, texts.description].flatMap(sizesOf).some((size) => saysSides(size, sides));
   return [
-    ...unlikeNamed(['facts'], texts.name, facts),
+    ...(isMeant ? [] : unlikeNamed(['facts'], texts.name, facts, 'description')),
     ...features.flatMap(({ options }, index) =>
       options.flatMap(({ label, facts: own }, at) =>
-        Object.values(label).some((text) => SIZE.test(text))
+        sizesOf(label).length > 0
           ? []
-          : unlikeNamed(['features', index, 'options', at], label, { ...foldsOf(facts), ...own }),
+          : unlikeNamed(['features', index, 'options', at], label, { ...foldsOf(facts), ...own }, 'label'),
       ),
     ),
   ];
@@ -58,7 +64,8 @@ function foldsOf(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => HAS_ANOTHER_SIZE.includes(name)));
 }
 
-function unlikeNamed(path: Path, name: Localised, facts: Facts): ProductProblem[] {
+/** @param place the text that says the size where it is meant */
+function unlikeNamed(path: Path, name: Localised, facts: Facts, place: string): ProductProblem[] {
   const { width, height } = facts;
   const named = new Set(Object.values(name).flatMap((text) => text.match(PAPER_SIZE) ?? []));
   const [size] = named;
@@ -73,7 +80,7 @@ function unlikeNamed(path: Path, name: Localised, facts: Facts): ProductProblem[
     ? [
         {
           path,
-          message: `the name says ${size}, which is ${short} × ${long} mm, and the facts are ${sayFacts(facts, ['width', 'height'])}: correct one`,
+          message: `the name says ${size}, which is ${short} × ${long} mm, and the facts are ${sayFacts(facts, ['width', 'height'])}: correct one, or ${sayMeant(place, [width, height])}`,
         },
       ]
     : [];
@@ -94,34 +101,12 @@ function numbersOf(label: Localised): Said {
   return new Map(Object.entries(label).map(([language, text]) => [language, numbersIn(text, language)]));
 }
 
-/** Reads numbers as they are written in a language: '1,189 × 841 mm' in English is '1 189 × 841 mm' in French. */
-export function numbersIn(text: string, language: string): readonly number[] {
-  const parts = new Intl.NumberFormat(language).formatToParts(1234567.5);
-  const [group, decimal] = (['group', 'decimal'] as const).map(
-    (type) => parts.find((part) => part.type === type)?.value ?? '',
-  );
-  const grouped = new RegExp(`(?<=\\d)[\\s'’${group === decimal ? '' : group}](?=\\d{3}(?!\\d))`, 'gu');
-  const plain = text.replaceAll(grouped, '').replaceAll(decimal!, '.');
-  return [...plain.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
-}
-
 const PAIRS = [
   ['width', 'height'],
   ['closedWidth', 'closedHeight'],
   ['labelWidth', 'labelHeight'],
   ['visibleWidth', 'visibleHeight'],
 ] as const;
-const SIZE = /\d\s*×\s*\d/;
-/** Millimetres in the units that labels are written in. Without one they are millimetres. */
-const UNITS: readonly (readonly [unit: RegExp, millimetres: number])[] = [
-  [/\dmm(?!\p{L})/u, 1],
-  [/\dcm(?!\p{L})/u, 10],
-  [/\dm(?!\p{L})/u, 1000],
-  [/\d(?:in|inch(?:es)?|pouces?|pollic[ei]|″|")(?!\p{L})/u, 25.4],
-  [/\d(?:ft|feet|foot|pieds?|pied[ei]|′)(?!\p{L})/u, 304.8],
-];
-/** A size in another unit is rounded. */
-const ROUNDED_MM = 0.6;
 const GRAMMAGES = ['grammage', 'coverGrammage'] as const;
 /** Layers and parts whose numbers are added or multiplied: '2 × 300 g', '4 colours + white'. */
 const SUM = /[×+]/;
@@ -131,32 +116,36 @@ function optionProblem({ label, facts }: Option, said: Said): string | undefined
   for (const [language, text] of Object.entries(label)) {
     const numbers = said.get(language) ?? [];
     const wrong =
-      (SIZE.test(text) ? unsaidSize(facts, lengthsOf(text, numbers)) : undefined) ??
+      unsaidSize(facts, sizesIn(text, language)) ??
       (GRAMMAGE.test(text) && !SUM.test(text) ? unsaid(facts, GRAMMAGES, numbers) : undefined);
     if (wrong !== undefined) return `the label says '${text}' and the facts are ${wrong}: correct one`;
   }
   return undefined;
 }
 
-/** The numbers of a label as the millimetres that they may be. */
-function lengthsOf(text: string, numbers: readonly number[]): readonly number[] {
-  const close = text.replaceAll(/(?<=\d)\s+/gu, '');
-  const units = UNITS.filter(([unit]) => unit.test(close)).map(([, millimetres]) => millimetres);
-  return numbers.flatMap((number) => (units.length > 0 ? units : [1]).map((unit) => number * unit));
-}
-
 /**
  * A label names one size at least of those that its facts have. That of an article is its own size, and the facts are what
  * is printed of it.
  */
-function unsaidSize(facts: Facts, numbers: readonly number[]): string | undefined {
-  if ('article' in facts) return undefined;
+function unsaidSize(facts: Facts, sizes: readonly SaidSize[]): string | undefined {
+  if ('article' in facts || sizes.length === 0) return undefined;
   const pairs = PAIRS.filter((pair) => pair.every((name) => typeof facts[name] === 'number'));
-  const isSaid = (name: string) => numbers.some((number) => Math.abs(number - Number(facts[name])) < ROUNDED_MM);
+  const isSaid = (names: readonly string[]) =>
+    sizes.some((size) =>
+      saysSides(
+        size,
+        names.map((name) => Number(facts[name])),
+      ),
+    );
   // Three lengths are those of a bag or a box.
-  if (numbers.length === 3 && pairs.length > 0 && typeof facts['depth'] === 'number' && !isSaid('depth'))
+  if (
+    pairs.length > 0 &&
+    typeof facts['depth'] === 'number' &&
+    sizes.some(({ length }) => length === 3) &&
+    !isSaid(['depth'])
+  )
     return sayFacts(facts, [...pairs.flat(), 'depth']);
-  return pairs.length === 0 || pairs.some((pair) => pair.every(isSaid)) ? undefined : sayFacts(facts, pairs.flat());
+  return pairs.length === 0 || pairs.some(isSaid) ? undefined : sayFacts(facts, pairs.flat());
 }
 
 function unsaid(facts: Facts, names: readonly string[], numbers: readonly number[]): string | undefined {

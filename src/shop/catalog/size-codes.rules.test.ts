@@ -18,7 +18,7 @@ test.each<[string, string, Facts, string]>([
     'fly-a5',
     '',
     { width: 48 },
-    "'a5' is 148 × 210 mm, and 48 × 210 stands here: correct the side that is wrong, or say the size in its description, if it is meant",
+    "'a5' is 148 × 210 mm, and 48 × 210 stands here: correct the side that is wrong, or if it is meant, say the size in its description ('48 × 210 mm')",
   ],
   ['fly-a5', '', { width: 184 }, '184 × 210 stands here'],
   ['fly-a5', '', { width: 105, height: 148 }, '105 × 148 stands here'],

@@ -2,6 +2,7 @@ import { editsBetween } from '#kernel/similar-name.ts';
 import { factSetsOf } from './fact-sets.ts';
 import { HAS_ANOTHER_SIZE, PAPER_SIZES } from './paper-sizes.ts';
 import type { Facts, Product, ProductProblem } from './product.ts';
+import { sayMeant, saysSides, sizesOf } from './sizes-in-text.rules.ts';
 
 /** A DL is one of several: a third of an A4, or what fits its envelope. */
 const { DL: _several, ...SHEETS } = PAPER_SIZES;
@@ -23,22 +24,23 @@ export function sizeCodeProblems(product: Product): ProductProblem[] {
     if (!size) return [];
     const names = Object.values(chosen?.label ?? product.texts.name);
     const isNamed = names.some((name) => name.includes(size.code.toUpperCase()));
-    const texts = chosen ? names : [...names, ...Object.values(product.texts.description)];
-    if (saysSides(texts, given)) return [];
+    const texts = chosen ? [chosen.label] : [product.texts.name, product.texts.description];
+    const sides = [given['width'], given['height']].map(Number);
+    if (texts.flatMap(sizesOf).some((said) => saysSides(said, sides))) return [];
     const message = sizeProblem(size, given, isNamed && (!chosen || isWhole(chosen.key, size.code)));
-    const said = `or say the size in its ${chosen ? 'label' : 'description'}, if it is meant`;
-    return message === undefined ? [] : [{ path, message: `${message}, ${said}` }];
+    const meant = sayMeant(chosen ? 'label' : 'description', sides);
+    return message === undefined ? [] : [{ path, message: `${message}, or ${meant}` }];
   });
 }
 
-/** Whether a text says the sides that are given, in millimetres or centimetres. */
-function saysSides(texts: readonly string[], { width, height }: Facts): boolean {
-  return [1, 10].some((unit) =>
-    texts.some((text) => {
-      const said = text.replaceAll(/(?<=\d)[\s.,'](?=\d{3})/g, '').match(/\d+(?:[.,]\d+)?/g) ?? [];
-      const sides = new Set(said.map((number) => Number(number.replace(',', '.')) * unit));
-      return [width, height].every((side) => sides.has(Number(side)));
-    }),
+/** Whether the code of an id is that of the size of these facts. */
+export function saysCode(id: string, { width, height }: Facts): boolean {
+  const sides = codeIn(id)?.sides ?? [];
+  const given = [Number(width), Number(height)];
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDED;
+  return (
+    sides.length === given.length &&
+    [given, given.toReversed()].some((turned) => turned.every((side, at) => isNear(side, sides[at]!)))
   );
 }
 

@@ -522,7 +522,7 @@ interface Tried {
 }
 
 /** The first configuration, and the nearest to it with each other option. */
-function selectionsOf(compiled: CompiledProduct): Tried[] {
+export function selectionsOf(compiled: CompiledProduct): Tried[] {
   const { product } = compiled;
   const first = defaultSelection(product);
   return [
