@@ -12,6 +12,7 @@ import type { Page } from './content/page.ts';
 import type { Log } from './context.ts';
 import { holidayCalendar } from './delivery/holidays.ts';
 import type { Network } from './delivery/engine/network.ts';
+import { authInForce } from './page-auth.rules.ts';
 import type { PriceBook } from './pricing/engine/price-book.ts';
 import { listPastPrices } from './pricing/price-books.repository.ts';
 import { LOWEST_PRICE_DAYS } from './pricing/pricing.rules.ts';
@@ -247,7 +248,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
       names: (page) => inTenant((tx) => listNames(tx, id, number, page)),
       measured: (page) => inTenant((tx) => listMeasured(tx, id, number, page)),
     };
-    const own = part<readonly Page[]>('pages');
+    const own = part<readonly Page[]>('pages').map((page) => ({ ...page, auth: authInForce(page, tenant.audience) }));
     return { tenant, revision: number, catalog, pages: pagesOf(tenant, number, own, entryOf, inTenant) };
   }
 

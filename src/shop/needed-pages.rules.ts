@@ -1,6 +1,6 @@
 import type { ProductProblem } from './catalog/product.ts';
 import type { PageFileEntry } from './content/page.ts';
-import type { PageKindName } from './content/page-kinds.ts';
+import { PAGE_KINDS, type PageKindName } from './content/page-kinds.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** Pages that the shop itself leads to by their ids, in whatever language they are. Without one, the visitor stands on the first page. */
@@ -8,7 +8,6 @@ import type { Tenant } from './tenants/tenant.ts';
 interface NeededPage {
   /** Undefined for a page of the shop's own texts, whose kind is free. */
   readonly kind?: PageKindName;
-  readonly auth?: PageFileEntry['auth'];
 }
 
 /** Those on the way from a product to a paid order. Nothing is sold without. */
@@ -19,21 +18,21 @@ export const SELLING_PAGES: Readonly<Record<string, NeededPage>> = {
   'payment-result': { kind: 'payment-result' },
   'thank-you': { kind: 'thank-you' },
   'order-detail': { kind: 'order-detail' },
-  login: { kind: 'login', auth: 'guest' },
+  login: { kind: 'login' },
 };
 
 /** Those that every shop's mails and pages lead to besides. */
 export const LINKED_PAGES: Readonly<Record<string, NeededPage>> = {
-  registration: { kind: 'registration', auth: 'guest' },
+  registration: { kind: 'registration' },
   'password-reset': { kind: 'password-reset' },
   'password-reset-successful': { kind: 'password-reset-successful' },
   'email-confirmation': { kind: 'email-confirmation' },
-  'personal-area': { kind: 'personal-area', auth: 'required' },
-  profile: { kind: 'profile', auth: 'required' },
-  security: { kind: 'security', auth: 'required' },
-  'privacy-data': { kind: 'privacy', auth: 'required' },
-  orders: { kind: 'orders', auth: 'required' },
-  wallet: { kind: 'wallet', auth: 'required' },
+  'personal-area': { kind: 'personal-area' },
+  profile: { kind: 'profile' },
+  security: { kind: 'security' },
+  'privacy-data': { kind: 'privacy' },
+  orders: { kind: 'orders' },
+  wallet: { kind: 'wallet' },
   'upload-detail': { kind: 'upload-detail' },
   'nl-confirmation': { kind: 'nl-confirmation' },
   'nl-unsubscribe': { kind: 'nl-unsubscribe' },
@@ -74,9 +73,10 @@ function absent(entries: readonly PageFileEntry[], id: string, page: NeededPage)
 }
 
 /** A line that can be added as it is, and then be said in the shop's words. */
-function example(id: string, { kind = 'policy', auth }: NeededPage): string {
+function example(id: string, { kind = 'policy' }: NeededPage): string {
   const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
-  const access = auth ? `, auth: ${auth}` : '';
+  const [auth] = PAGE_KINDS[kind].auth;
+  const access = auth === 'any' ? '' : `, auth: ${auth}`;
   const texts = kind === 'policy' ? ', blocks: [{type: text, paragraphs: ["…"]}]' : '';
   return `'- {id: ${id}, path: /${id}/, kind: ${kind}, title: ${title}, pageTitle: ${title}${access}${texts}}', in the shop's own words`;
 }

@@ -6,6 +6,7 @@ import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { familyPageId } from './product-page.ts';
+import { pageAuthProblems } from './page-auth.rules.ts';
 import { linkedPages, neededPageProblems, SELLING_PAGES } from './needed-pages.rules.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
@@ -99,7 +100,12 @@ export async function readShopFiles(
     else tenants.push({ tenant, demo, pages: found.pages, listed });
   }
   if (unreadable.length > 0) throw new ConfigError(`The tenant files need a correction:\n${sayProblems(unreadable)}`);
-  return { tenants, refused, misnamed };
+  return { tenants, refused, misnamed: onceEach(misnamed) };
+}
+
+/** Shops that share a file of pages share what is wrong in it. */
+function onceEach(problems: readonly FileProblem[]): FileProblem[] {
+  return [...new Map(problems.map((problem) => [sayProblems([problem]), problem])).values()];
 }
 
 /** A shop's prices are those of what it sells. */
@@ -190,7 +196,11 @@ function readPages(
   ];
   const unlinked = neededPageProblems(content.value, linkedPages(audience));
   if (problems.length > 0) return { problems: [...problems, ...placed(unlinked)] };
-  const misnamed = [...unlinked, ...(names ? namesOfPages(content.value, names) : [])];
+  const misnamed = [
+    ...unlinked,
+    ...pageAuthProblems(content.value, audience),
+    ...(names ? namesOfPages(content.value, names) : []),
+  ];
   return { pages, misnamed: placed(misnamed) };
 }
 

@@ -111,6 +111,9 @@ export const pageFileEntry = object({
 });
 export type PageFileEntry = Static<typeof pageFileEntry>;
 
+/** Who may open a page: everybody, customers who are signed in, or visitors who are not. */
+export type PageAuth = 'any' | NonNullable<PageFileEntry['auth']>;
+
 /** A page as stored and rendered. */
 export interface Page {
   readonly id: string;
@@ -120,7 +123,7 @@ export interface Page {
   /** Empty for the standard layout. */
   readonly customLayoutBlade: LayoutBlade | '';
   readonly envTemplate: string;
-  readonly auth: 'any' | 'required' | 'guest';
+  readonly auth: PageAuth;
   readonly title: string;
   readonly pageTitle: string;
   readonly description: string;
