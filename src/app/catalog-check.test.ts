@@ -1079,6 +1079,30 @@ describe('a shop that would lose money or show nothing', () => {
     expect(said.join('\n')).toContain(says);
   });
 
+  test('a page at the address of a product, of the server or of another page, by both names', async () => {
+    const at = (path: string) => saidOf('tenants/pages/fr.yaml', 'path: /glossaire/', `path: ${path}`);
+    expect(await at('/flyer-a5/')).toEqual([
+      expect.stringMatching(
+        /^tenants\/pages\/fr\.yaml:\d+ page glossary has the path \/flyer-a5\/, which is that of the product fly-a5: write another path, or an `address` into catalog\/products\/fly-a5\.yaml$/,
+      ),
+    ]);
+    expect(await at('/admin/')).toEqual([
+      expect.stringContaining('page glossary has the path /admin/, and what begins with /admin/ belongs to the server'),
+    ]);
+    expect((await at('/flyers/'))[0]).toContain('the pages family-flyers and glossary have the path /flyers/');
+  });
+
+  test('and none where the product has another address in the language of the shop', async () => {
+    const folder = copyOfShop();
+    const change = (file: string, from: string | RegExp, to: string) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      writeFileSync(join(folder, file), text.replace(from, to));
+    };
+    change('tenants/pages/fr.yaml', 'path: /glossaire/', 'path: /flyer-a5/');
+    change('catalog/products/fly-a5.yaml', /^name:/m, 'address: {fr: prospectus-a5}\nname:');
+    expect(await saidIn(folder)).toEqual([]);
+  });
+
   test('and nothing for a code in small letters, or a free size that a page names', async () => {
     expect(await saidOf('tenants/pages/fr.yaml', 'code: BIENVENUE10', 'code: bienvenue10')).toEqual([]);
     expect(await saidOf('tenants/pages/fr.yaml', 'o.width=50&o.height=50', 'o.width=40&o.height=60')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/refusal.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { failure } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
@@ -9,7 +10,7 @@ import { beginAtShop, originOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 
 /** Addresses for monitoring. They answer under any host name. */
-export const OF_OPERATORS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+export const OF_OPERATORS: ReadonlySet<string> = new Set([SERVER_ADDRESSES.health, SERVER_ADDRESSES.readiness]);
 /** Stylesheet and fonts of the maintenance page. */
 const OF_MAINTENANCE = /^\/plain(?:\.css|-fonts\/)/;
 /**

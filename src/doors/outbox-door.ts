@@ -1,3 +1,4 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { formatInstant } from '#kernel/format.ts';
 import { isRefusal } from '#kernel/refusal.ts';
@@ -7,7 +8,7 @@ import { html, plainPage } from './html.ts';
 import { brandOf } from './pages/brand.ts';
 import { sendUnknownHost } from './pages/page-response.ts';
 
-export const OUTBOX_PATH = '/outbox';
+export const OUTBOX_PATH = SERVER_ADDRESSES.outbox;
 
 /** Demo only: shows the mails that would have been sent, as the recipient would see them. */
 export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSources): void {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { ROOT } from '#platform/installation.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
 const UI = join(ROOT, 'src/ui');
-const FONTS = '/plain-fonts';
+const FONTS = SERVER_ADDRESSES.plainFonts;
 /** A font file in the shop's stylesheet: of a package, or its own. */
 const FONT = /(?:@fontsource-variable\/[\w-]+\/files\/|\.\/)([\w-]+\.woff2)/g;
 const DAY = 'public, max-age=86400';

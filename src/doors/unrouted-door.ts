@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
 import {
   answerError,
@@ -20,8 +21,9 @@ import { CRAWLER_FILES } from './pages/robots.ts';
 import { sendErrorPage, sendFileError, sendUnknownHost, sendWithoutShop } from './pages/page-response.ts';
 import { addressOf, type PageSources } from './pages/visit.ts';
 
+const { assets, builds, brand, plainFonts, admin } = SERVER_ADDRESSES;
 /** Folders of files, which are only read. */
-const FILES = /^\/(?:assets|builds|brand|plain-fonts|admin\/assets)\//;
+const FILES = new RegExp(`^(?:${[assets, builds, brand, plainFonts, `${admin}/assets`].join('|')})/`);
 /** Further addresses that programs read. The errors of all of these are one line of text. */
 const READ_BY_PROGRAMS = new Set([...OF_OPERATORS, ...Object.values(CRAWLER_FILES).map(({ file }) => file)]);
 /** The root of the API has no endpoint. */

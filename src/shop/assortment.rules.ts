@@ -1,5 +1,7 @@
 import { languagesOf, textIn, type Localised, type Speaker } from '#kernel/languages.ts';
+import { serverAddressIn } from '#kernel/server-addresses.ts';
 import { placesOf } from './catalog/places.rules.ts';
+import type { Product } from './catalog/product.ts';
 import type { AssortmentEntry } from './revisions.repository.ts';
 
 type PlacedEntry = AssortmentEntry & { readonly place: number };
@@ -134,7 +136,7 @@ function addressBook(taken: readonly string[]) {
   const owners = new Map<string, string>(taken.map((path) => [path, '']));
   const paths = new Map<string, string>();
   const take = (id: string, path: string): boolean => {
-    if (owners.has(path)) return false;
+    if (owners.has(path) || serverAddressIn(path) !== undefined) return false;
     owners.set(path, id);
     paths.set(id, path);
     return true;
@@ -152,6 +154,11 @@ function addressBook(taken: readonly string[]) {
       return paths.get(id) ?? `/${slug(id)}/`;
     },
   };
+}
+
+/** The address of a product's page in a shop that has not given it another one before. */
+export function pathOfProduct(speaker: Speaker, { address, texts }: Pick<Product, 'address' | 'texts'>): string {
+  return pathOf(textIn(address ?? texts.name, languagesOf(speaker)));
 }
 
 function pathOf(name: string): string {

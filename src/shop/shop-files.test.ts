@@ -143,7 +143,7 @@ describe('a tenant that does not work as its file is', () => {
       'with one path twice',
       { 'odd.yaml': page('home', '/', 'home') + page('other', '/', 'standard') },
       'pages: odd',
-      /^odd\.yaml:1 two pages have the path \//,
+      /^odd\.yaml:1 the pages home and other have the path \/:/,
     ],
     [
       'without a first page',
@@ -154,6 +154,13 @@ describe('a tenant that does not work as its file is', () => {
     ['that cannot be read', { 'odd.yaml': '- id: 7\n' }, 'pages: odd', /^odd\.yaml:1 /],
   ])('for a file of pages %s is refused', async (_what, pages, line, says) => {
     expect((await problemsOf(SWISS.replace(/^pages: .*$/m, line), pages)).join('\n')).toMatch(says);
+  });
+
+  test('for a page to sell at an address of the server is refused, since nobody would reach it', async () => {
+    const text = FRENCH.replace('path: /panier/', 'path: /admin/');
+    expect(await problemsOf(SWISS, { 'fr.yaml': text })).toEqual([
+      `fr.yaml:${lineOf(text, 'path: /admin/')} page cart has the path /admin/, and what begins with /admin/ belongs to the server: write another path`,
+    ]);
   });
 
   test.each(Object.keys(SELLING_PAGES))(

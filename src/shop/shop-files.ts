@@ -6,6 +6,7 @@ import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { familyPageId } from './product-page.ts';
+import { pagesOfProducts, unreachedPages } from './page-address.rules.ts';
 import { pageAuthProblems } from './page-auth.rules.ts';
 import { linkedPages, neededPageProblems, SELLING_PAGES } from './needed-pages.rules.ts';
 import { defaultLayout } from './content/page-kinds.ts';
@@ -70,7 +71,7 @@ export async function readShopFiles(
     const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
     const tenant = tenantOf(rest);
     const pagesIn = join(folder, 'pages', `${pageFile}.yaml`);
-    const found = readPages(pagesIn, productsOf(listed, products), named.names, tenant.audience);
+    const found = readPages(pagesIn, productsOf(listed, products), named.names, tenant);
     if ('misnamed' in found) misnamed.push(...found.misnamed);
     const unknown = named.names ? missing(['assortment'], listed, named.names.ids, 'product') : [];
     misnamed.push(
@@ -179,7 +180,7 @@ function readPages(
   file: string,
   sold: readonly Product[],
   names: Named['names'],
-  audience: Tenant['audience'],
+  tenant: Tenant,
 ):
   | { readonly pages: readonly Page[]; readonly misnamed: readonly FileProblem[] }
   | { readonly problems: readonly FileProblem[] } {
@@ -190,15 +191,19 @@ function readPages(
   const pages = pagesOf(content.value, sold);
   const placed = (found: readonly ProductProblem[]) =>
     found.map(({ path, message }) => ({ file, line: content.lineOf(path), message }));
+  const unreached = unreachedPages(content.value);
   const problems = [
     ...pageProblems(pages).map((message) => ({ file, line: 1, message })),
     ...placed(neededPageProblems(content.value, SELLING_PAGES)),
+    ...placed(unreached.filter(({ id }) => id in SELLING_PAGES)),
   ];
-  const unlinked = neededPageProblems(content.value, linkedPages(audience));
+  const unlinked = neededPageProblems(content.value, linkedPages(tenant.audience));
   if (problems.length > 0) return { problems: [...problems, ...placed(unlinked)] };
   const misnamed = [
     ...unlinked,
-    ...pageAuthProblems(content.value, audience),
+    ...unreached,
+    ...pagesOfProducts(content.value, sold, tenant),
+    ...pageAuthProblems(content.value, tenant.audience),
     ...(names ? namesOfPages(content.value, names) : []),
   ];
   return { pages, misnamed: placed(misnamed) };

@@ -409,16 +409,16 @@ function languageProblems({ language, fallback = [] }: Tenant, known: Languages 
 
 /** Finds pages that conflict with each other, or that have no layout to draw them. */
 export function pageProblems(pages: readonly Page[]): string[] {
-  const paths = new Set<string>();
+  const paths = new Map<string, string>();
   const ids = new Set<string>();
   const problems = pages.flatMap(({ id, path, kind }) => {
     const found = [
       ...(isPageKind(kind) ? [] : [`page ${id} is of the kind '${kind}', which there is not`]),
       ...(ids.has(id) ? [`two pages have the id ${id}: change one`] : []),
-      ...(paths.has(path) ? [`two pages have the path ${path}, one of them is ${id}: change one`] : []),
+      ...(paths.has(path) ? [`the pages ${paths.get(path)} and ${id} have the path ${path}: change one`] : []),
     ];
     ids.add(id);
-    paths.add(path);
+    paths.set(path, id);
     return found;
   });
   return paths.has('/') ? problems : [...problems, 'no page has the path /: add one of the kind home'];

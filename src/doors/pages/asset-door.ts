@@ -1,3 +1,4 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -36,21 +37,21 @@ export async function registerAssetRoutes(
   const held = heldFiles(join(folder, 'assets'), mostBytes);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: '/assets/',
+    prefix: `${SERVER_ADDRESSES.assets}/`,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,
     decorateReply: true,
   });
-  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${SERVER_ADDRESSES.assets}/:file`, (request, reply) => {
     if (DRAW_WORKER.test(request.params.file)) reply.header('content-security-policy', DRAW_WORKER_POLICY);
     const file = request.headers.range === undefined ? held.get(request.params.file) : undefined;
     return file ? file.send(request, reply.header('accept-ranges', 'bytes')) : reply.sendFile(request.params.file);
   });
   await app.register(fastifyStatic, {
     root: join(folder, 'builds'),
-    prefix: '/builds/',
+    prefix: `${SERVER_ADDRESSES.builds}/`,
     index: false,
     decorateReply: false,
     cacheControl: true,

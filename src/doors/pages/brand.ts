@@ -1,3 +1,4 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { createHash } from 'node:crypto';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { png, type Rgb } from './png.ts';
@@ -17,7 +18,7 @@ export const PICTURE_SIZES = [180, 192, 512] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
 export function picturePath(tenantId: string, size: PictureSize): string {
-  return `/brand/${tenantId}-${size}.png`;
+  return `${SERVER_ADDRESSES.brand}/${tenantId}-${size}.png`;
 }
 
 const made = new WeakMap<Tenant, BrandFiles>();
@@ -35,9 +36,9 @@ function makeFiles(tenant: Tenant): BrandFiles {
   const pictures = new Map<PictureSize, Buffer>();
   const hash = createHash('sha256').update(stylesheet).digest('hex').slice(0, 10);
   return {
-    stylesheetPath: `/brand/${tenant.id}-${hash}.css`,
+    stylesheetPath: `${SERVER_ADDRESSES.brand}/${tenant.id}-${hash}.css`,
     stylesheet,
-    iconPath: `/brand/${tenant.id}.svg`,
+    iconPath: `${SERVER_ADDRESSES.brand}/${tenant.id}.svg`,
     icon: registrationMark(colour),
     picture(size) {
       const picture = pictures.get(size) ?? drawMark(size, rgbOf(colour));

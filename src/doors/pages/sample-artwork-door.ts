@@ -1,3 +1,4 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
@@ -6,7 +7,7 @@ import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';
 import { ratioOf } from '#shop/catalog/sample-artwork.ts';
 import type { SampleArtwork } from '#shop/catalog/sample-artwork.schema.ts';
 
-const PREFIX = '/sample-artworks';
+const PREFIX = SERVER_ADDRESSES.sampleArtworks;
 const YEAR = 'public, max-age=31536000, immutable';
 /** A server with other artworks answers with its own, and they are asked for again soon. */
 const MINUTE = 'public, max-age=60';

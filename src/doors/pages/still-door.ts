@@ -1,3 +1,4 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +9,7 @@ import { STILL_FILES, stillFile, stillFolder, stillKey } from '#product-picture/
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopStills } from '#storefront/client/payload.ts';
 
-const PREFIX = '/stills';
+const PREFIX = SERVER_ADDRESSES.stills;
 const YEAR = 'public, max-age=31536000, immutable';
 /** A server with other stills answers with its own, and they are asked for again soon. */
 const MINUTE = 'public, max-age=60';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { entityTag, isUnchanged } from '#platform/http/validators.ts';
 import { originOf, shopOf, tenantOf } from '../context.ts';
 import { brandOf, picturePath, PICTURE_SIZES } from './brand.ts';
@@ -11,7 +12,7 @@ import { addressOf, type PageSources } from './visit.ts';
 
 /** Files that differ by shop: brand stylesheet, icons, manifest, robots and sitemaps, security.txt. */
 export function registerTenantFileRoutes(app: FastifyInstance, sources: PageSources): void {
-  app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
+  app.get(`${SERVER_ADDRESSES.brand}/:file`, (request, reply) => sendBrandFile(request, reply, sources));
   // Browsers request these addresses if no page names an icon.
   for (const icon of ['/favicon.ico', '/favicon.svg'])
     app.get(icon, (request, reply) =>

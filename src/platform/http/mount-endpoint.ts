@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Type, type TSchema } from 'typebox';
 import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
 import { BYTES, isBytes, type SentFile } from '#kernel/schema.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { isShared } from '#kernel/shared-answer.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { codedBytes, type CachedFile } from './cached-file.ts';
@@ -12,7 +13,7 @@ import { refusalOf, withoutFormerAnswer } from './errors.ts';
 import { COMPRESSED_FROM, HANDLER_LIMIT_MS } from './server.ts';
 import { isUnchanged } from './validators.ts';
 
-export const API = '/api/v1';
+export const API = `${SERVER_ADDRESSES.api}/v1` as const;
 
 /** The refusals that come before the handler, and the endpoints they can occur on. */
 const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint: Endpoint): boolean }>> = {

@@ -1,8 +1,9 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 
 /** The path for one-click unsubscribing by mail programs, at the shop's own address. */
-export const ONE_CLICK_PATH = '/newsletter/one-click';
+export const ONE_CLICK_PATH = SERVER_ADDRESSES.oneClick;
 
 /** Asks the owner of an address to confirm the subscription. This mail is not a newsletter. */
 export function confirmMail(ctx: Ctx, email: string, key: string): MailDraft {

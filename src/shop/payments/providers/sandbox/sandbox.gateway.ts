@@ -1,3 +1,4 @@
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { sign, verify } from '#platform/signing.ts';
 import type { ProviderEvent } from '../../payment.ts';
@@ -24,7 +25,7 @@ export const SANDBOX_METHODS = [
   { id: SANDBOX, method: 'card' },
   { id: 'sandbox_paypal', method: 'paypal' },
 ] as const satisfies readonly Pick<PaymentProvider, 'id' | 'method'>[];
-export const SANDBOX_PATH = '/sandbox-payment';
+export const SANDBOX_PATH = SERVER_ADDRESSES.sandboxPayment;
 
 /**
  * The built-in provider: a hosted page on its own path, its own records and signed webhooks. With it, everything can be
