@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '#platform/config.ts';
-import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
+import { FilesError } from '#platform/files-error.ts';
+import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { bindingProblems } from '#shop/catalog/binding.rules.ts';
 import { printPlaceProblems } from '#shop/catalog/print-places.rules.ts';
@@ -70,7 +70,7 @@ export type MadeApart = ReadonlyMap<string, CompiledApart>;
 
 /**
  * Reads the catalog folder: products with their configurators, prices and plants. A product with a problem goes into
- * maintenance. Wrong prices or plants stop the start.
+ * maintenance. Wrong prices or plants are thrown: no product can be sold with them.
  */
 export function readCatalogSnapshot(
   folder: string,
@@ -273,7 +273,7 @@ function refuseMissingTables(folder: string): void {
   const problems = Object.entries(TABLES)
     .map(([name, remedy]) => ({ file: join(folder, name), line: 1, message: `is not there: ${remedy}` }))
     .filter(({ file }) => !existsSync(file));
-  if (problems.length > 0) throw new ConfigError(`Files of the catalogue are missing:\n${sayProblems(problems)}`);
+  if (problems.length > 0) throw new FilesError('Files of the catalogue are missing', problems);
 }
 
 /** A file beside the products, with the line of each of its parts. */
@@ -292,7 +292,7 @@ function readTable<S extends TSchema>(
   const content = readYamlFile(file, schema);
   const problems = 'problems' in content ? content.problems : placed({ file, ...content }, check(content.value));
   if ('problems' in content || problems.length > 0)
-    throw new ConfigError(`A file of the catalogue needs a correction:\n${sayProblems(problems)}`);
+    throw new FilesError('A file of the catalogue needs a correction', problems);
   return { file, ...content };
 }
 

@@ -37,7 +37,7 @@ import { mailPictures } from './mail-pictures.ts';
 import { paintInProcess } from './page-painter.ts';
 import { readPaymentKeys } from './payment-keys.ts';
 import { nameStartFault } from './start-faults.ts';
-import type { Ground } from './start.ts';
+import type { Ground, OpenGround } from './start.ts';
 import { readStills } from './still-files.ts';
 
 type Address = () => { host: string; port: number };
@@ -54,7 +54,7 @@ export interface JobParts {
 }
 
 /** The parts for processes without a server: the separate worker and the owner's commands. */
-export function jobParts(config: Config, ground: Omit<Ground, 'close'>): JobParts {
+export function jobParts(config: Config, ground: OpenGround): JobParts {
   return {
     context: {
       db: ground.db,

@@ -117,6 +117,15 @@ async function greeting({ mode }: Config, { ground, publicUrl }: Shop): Promise<
         ]
       : [];
   const broken = ground.shops.problems.map((problem) => `  ${problem.file}:${problem.line} ${problem.message}`);
+  const held = ground.heldFiles.map(({ file, line, message }) => `  ${file}:${line} ${message}`);
+  const unapplied =
+    held.length > 0
+      ? [
+          '',
+          'Files that are not in force: the shops sell by those before them. Correct these, then npm run catalog -- apply:',
+          ...held,
+        ]
+      : [];
   const closed = ground.shops.refused.flatMap(({ id, problems }) =>
     problems.map(({ file, line, message }) => `  ${id}: ${file}:${line} ${message}`),
   );
@@ -132,6 +141,7 @@ async function greeting({ mode }: Config, { ground, publicUrl }: Shop): Promise<
     '',
     `API: ${API}/docs   health: /readyz`,
     ...people,
+    ...unapplied,
     ...maintenance,
     ...shut,
     '',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig, type Config, type Environment } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { FilesError } from '#platform/files-error.ts';
 import { listen } from '#platform/db/listen.ts';
 import { ROOT } from '#platform/installation.ts';
 import { makeFolder } from '#platform/make-folder.ts';
@@ -10,8 +11,10 @@ import { orStopped } from '#platform/or-stopped.ts';
 import { openOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
 import { stoppable } from '#platform/run-program.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import type { FileProblem } from '#platform/yaml-file.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
+import { appliedFiles } from '#shop/import.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
 import { compileApart } from './compile-apart.ts';
@@ -32,8 +35,13 @@ export interface Ground {
   readonly files: FileStore;
   /** Calls to addresses that staff typed. */
   readonly outgoing: Outgoing;
+  /** What is wrong in files that this start could not put into force. The shops are open at the revisions before them. */
+  readonly heldFiles: readonly FileProblem[];
   close(options?: Closing): Promise<void>;
 }
+
+/** What a database has without a start: a command applies no files, and closes nothing itself. */
+export type OpenGround = Omit<Ground, 'heldFiles' | 'close'>;
 
 export interface Closing {
   /** Keeps the embedded database running for the next process. */
@@ -78,10 +86,11 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
     opened.defer(async () => embedded?.release({ keepRunning }));
     const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
     await unlessStopped(prepareDatabase(config, ownerUrl));
-    await unlessStopped(applyFiles(config, ownerUrl, dictionaries, log));
+    const heldFiles = await unlessStopped(applyFiles(config, ownerUrl, dictionaries, log));
     const ground = await openGround({ config, ownerUrl, dictionaries, secret, opened }, log, unlessStopped);
     return {
       ...ground,
+      heldFiles,
       async close({ keepDatabase = false } = {}) {
         keepRunning = keepDatabase;
         await opened.disposeAsync();
@@ -108,7 +117,7 @@ async function openGround(
   { config, ownerUrl, dictionaries, secret, opened }: Opening,
   log: StartLog,
   unlessStopped: Step,
-): Promise<Omit<Ground, 'close'>> {
+): Promise<OpenGround> {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
   const db = openDatabase(ownerUrl, { size: config.pool, kept: Math.min(KEPT, config.pool), onError });
   opened.defer(() => db.close());
@@ -141,7 +150,7 @@ async function openGround(
 export async function withGround(
   environment: Environment,
   log: StartLog,
-  work: (ground: Omit<Ground, 'close'>, config: Config) => Promise<void>,
+  work: (ground: OpenGround, config: Config) => Promise<void>,
 ): Promise<void> {
   const given = readConfig(environment);
   refuseNoCluster(given);
@@ -186,14 +195,36 @@ function configFor(mode: Config['mode'], given: Config, environment: Environment
   }
 }
 
-/** Applies changed files, and logs what they need corrected: products and shops that have it are in maintenance. */
-async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictionaries, log: StartLog): Promise<void> {
-  const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
+/**
+ * Applies changed files, and logs what they need corrected: products and shops that have it are in maintenance. Files
+ * that no shop can sell by are not applied, and what is wrong in them is returned (docs/decisions/0016).
+ */
+async function applyFiles(
+  config: Config,
+  ownerUrl: string,
+  dictionaries: Dictionaries,
+  log: StartLog,
+): Promise<readonly FileProblem[]> {
+  const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log }).catch((error: unknown) =>
+    heldBy(error, ownerUrl),
+  );
+  if (applied && 'held' in applied) {
+    for (const { file, line, message } of applied.held)
+      log.error({ file, line }, `the files are not in force, and the shops go on without them: ${message}`);
+    return applied.held;
+  }
   for (const { file, line, message } of applied?.problems ?? [])
     log.warn({ file, line }, `a file needs a correction: ${message}`);
   for (const { id, problems } of applied?.refused ?? [])
     for (const { file, line, message } of problems)
       log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
+  return [];
+}
+
+/** Without a revision there is nothing to go on with: the first start ends. */
+async function heldBy(error: unknown, ownerUrl: string): Promise<{ readonly held: readonly FileProblem[] }> {
+  if (!(error instanceof FilesError) || !(await appliedFiles(ownerUrl))) throw error;
+  return { held: error.problems };
 }
 
 /** The installation's texts and the owner's texts. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
-import { ConfigError } from '#platform/config.ts';
+import { FilesError } from '#platform/files-error.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
@@ -46,7 +46,7 @@ const DAYS_TO_PAY = 14;
 
 /**
  * Reads tenants/*.yaml and their pages. A tenant whose files have problems is refused alone. Only a file that cannot be
- * read at all stops the start, because its tenant is unknown. Each problem names file, line and remedy.
+ * read at all is thrown, because its tenant is unknown. Each problem names file, line and remedy.
  */
 export async function readShopFiles(
   folder: string,
@@ -100,7 +100,7 @@ export async function readShopFiles(
     if (problems.length > 0 || 'problems' in found) refused.push({ demo, tenant: asRefused(tenant, problems) });
     else tenants.push({ tenant, demo, pages: found.pages, listed });
   }
-  if (unreadable.length > 0) throw new ConfigError(`The tenant files need a correction:\n${sayProblems(unreadable)}`);
+  if (unreadable.length > 0) throw new FilesError('The tenant files need a correction', unreadable);
   return { tenants, refused, misnamed: onceEach(misnamed) };
 }
 

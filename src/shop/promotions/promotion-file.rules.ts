@@ -2,7 +2,7 @@ import type { ProductProblem } from '../catalog/product.ts';
 import { codeOf } from './engine/evaluate.ts';
 import type { Promotion, PromotionFile } from './promotion.ts';
 
-/** What contradicts itself in catalog/promotions.yaml. Each of these would cost money, so it stops the start. */
+/** What contradicts itself in catalog/promotions.yaml. Each of these would cost money, so the files are not put into force. */
 export function promotionFileProblems({ promotions, lossLeaders }: PromotionFile): ProductProblem[] {
   return [
     ...promotions.flatMap(({ id, code, basisPoints, amount, freeService }, index) => {
