@@ -17,6 +17,9 @@ export const SERVER_ADDRESSES = {
   stills: '/stills',
 } as const;
 
+/** Where those are led who must sign in: the page with the id `login` is here. */
+export const SIGN_IN_PATH = '/login/';
+
 /** The beginning of this path that belongs to the server; undefined for the path of a page. */
 export function serverAddressIn(path: string): string | undefined {
   return Object.values(SERVER_ADDRESSES).find((address) => path === address || path.startsWith(`${address}/`));

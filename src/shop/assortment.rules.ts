@@ -148,9 +148,12 @@ function addressBook(taken: readonly string[]) {
     },
     /**
      * Returns the present address, else the wanted one if it is free, else the wanted one with the product's id added.
+     * From there a product comes back to the wanted one as soon as that is free.
      */
     of(id: string, wanted: string): string {
-      if (!paths.has(id) && !take(id, wanted)) take(id, `${wanted.slice(0, -1)}-${slug(id)}/`);
+      const apart = `${wanted.slice(0, -1)}-${slug(id)}/`;
+      if (paths.get(id) === apart) take(id, wanted);
+      else if (!paths.has(id) && !take(id, wanted)) take(id, apart);
       return paths.get(id) ?? `/${slug(id)}/`;
     },
   };

@@ -22,3 +22,11 @@ test('a page whose address only begins with the same letters is reached', () => 
   for (const path of ['/', '/apiculture/', '/brands/', '/newsletter/confirmation/', '/en/admin/'])
     expect(unreachedPages([page(path)])).toEqual([]);
 });
+
+test('a sign-in elsewhere than visitors are led to it is told', () => {
+  const login = (path: string) => ({ ...page(path), id: 'login', kind: 'login' });
+  expect(unreachedPages([login('/login/')])).toEqual([]);
+  expect(unreachedPages([login('/connexion/')]).map(({ message }) => message)).toEqual([
+    'page login has the path /connexion/, and who must sign in is led to /login/: write path: /login/',
+  ]);
+});

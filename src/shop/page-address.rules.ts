@@ -1,4 +1,4 @@
-import { serverAddressIn } from '#kernel/server-addresses.ts';
+import { serverAddressIn, SIGN_IN_PATH } from '#kernel/server-addresses.ts';
 import type { Speaker } from '#kernel/languages.ts';
 import { pathOfProduct } from './assortment.rules.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
@@ -6,23 +6,24 @@ import type { PageFileEntry } from './content/page.ts';
 
 /** Addresses of pages that something else has already. */
 
-/** Pages at an address that the server answers itself: nobody would ever see them. */
+/** Pages at an address that the server answers itself, and a sign-in elsewhere than it is looked for: nobody would see them. */
 export function unreachedPages(entries: readonly PageFileEntry[]): (ProductProblem & Pick<PageFileEntry, 'id'>)[] {
   return entries.flatMap(({ id, path }, index) => {
-    const address = serverAddressIn(path);
-    return address === undefined
-      ? []
-      : [
-          {
-            id,
-            path: [index, 'path'],
-            message: `page ${id} has the path ${path}, and what begins with ${address}/ belongs to the server: write another path`,
-          },
-        ];
+    const message = whyUnreached(id, path);
+    return message === undefined ? [] : [{ id, path: [index, 'path'], message }];
   });
 }
 
-/** Pages at the address of a product, whose page would stand at another one for good. */
+function whyUnreached(id: string, path: string): string | undefined {
+  const address = serverAddressIn(path);
+  if (address !== undefined)
+    return `page ${id} has the path ${path}, and what begins with ${address}/ belongs to the server: write another path`;
+  return id === 'login' && path !== SIGN_IN_PATH
+    ? `page login has the path ${path}, and who must sign in is led to ${SIGN_IN_PATH}: write path: ${SIGN_IN_PATH}`
+    : undefined;
+}
+
+/** Pages at the address of a product, whose own page would stand elsewhere until it is free. */
 export function pagesOfProducts(
   entries: readonly PageFileEntry[],
   sold: readonly Product[],

@@ -1,8 +1,8 @@
-import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
+import { SERVER_ADDRESSES, SIGN_IN_PATH } from '#kernel/server-addresses.ts';
 import { safeRedirect } from './safe-redirect.rules.ts';
 
 /** Target paths of signing in and out (§2.1). They have the canonical spelling, which avoids a second redirect. */
-export const AUTH_REDIRECTS = { login: '/login/', logout: '/', home: '/', callback: '/login/' } as const;
+export const AUTH_REDIRECTS = { login: SIGN_IN_PATH, logout: '/', home: '/', callback: SIGN_IN_PATH } as const;
 
 /** The return path for sign-in at another service. It is declared here, so the path map needs no page for it. */
 const CALLBACK_PATH = `${SERVER_ADDRESSES.callback}/`;
