@@ -44,6 +44,8 @@ import {
 } from './order-goods.service.ts';
 import { numbersOnInvoice, type InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
 import { againstRules, buyingHere, isForApproval } from './purchase-rules.service.ts';
+import type { VatCheckKnown } from '../vat/vat-check.ts';
+import { lastCheckOf } from '../vat/vat.service.ts';
 
 export interface CheckoutWishes {
   readonly customSender: string;
@@ -201,7 +203,8 @@ async function orderLocked(
   const lines = wishes.byStaff?.skipsDocReview ? today.map(withoutReview) : today;
   if (isForApproval(ctx, buying, lines)) return refuse('approval_needed', 409);
   const companyId = release?.companyId ?? buying?.companyId ?? null;
-  const order = composeOrder(ctx, asked.number, { ...addressed, companyId }, lines, wishes);
+  const vatCheck = await lastCheckOf(ctx, tx, addressed.vatNumber);
+  const order = composeOrder(ctx, asked.number, { ...addressed, companyId, vatCheck }, lines, wishes);
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
   await redeemPromotions(ctx, tx, order, appliedPromotions(order.lines));
   await reserveArticles(ctx, tx, order);
@@ -318,15 +321,19 @@ async function refreshLines(
   return askAgain(ctx, tx, saved, fresh, changes);
 }
 
+function isWithoutVatForNumber({ price }: LineItem): boolean {
+  return price.vatReason === 'reverse_charge';
+}
+
 /** The order that a complete cart becomes. */
 export function composeOrder(
   ctx: Ctx,
   orderNumber: string,
-  cart: AddressedCart & Pick<Order, 'companyId'>,
+  cart: AddressedCart & Pick<Order, 'companyId'> & { readonly vatCheck: VatCheckKnown | null },
   bought: readonly LineItem[],
   wishes: Omit<CheckoutWishes, 'seenVersion'>,
 ): Order {
-  const { currency, shippingAddress, billingAddress, vatNumber } = cart;
+  const { currency, shippingAddress, billingAddress, vatNumber, vatCheck } = cart;
   const lines = shareVat(bought);
   const totals = sumTotals(lines);
   return {
@@ -344,6 +351,7 @@ export function composeOrder(
       shippingAddress,
       billingAddress,
       vatNumber,
+      vatCheck: vatCheck && { ...vatCheck, takesVatAway: bought.some(isWithoutVatForNumber) },
       sender: wishes.customSender || senderOf(ctx, billingAddress ?? shippingAddress),
       userNotes: wishes.notes,
       invoiceRequested: wishes.invoiceRequested,

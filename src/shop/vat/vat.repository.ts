@@ -5,7 +5,7 @@ export interface VatCheck {
   readonly number: string;
   /** Instant, ISO. */
   readonly checkedAt: string;
-  readonly source: 'vies' | 'format';
+  readonly source: 'vies' | 'format' | 'staff';
   readonly valid: boolean;
   readonly proof: Readonly<Record<string, unknown>>;
 }
@@ -15,4 +15,12 @@ export async function keepCheck(tx: Tx, tenantId: string, check: VatCheck): Prom
   await sql`insert into vat_checks (tenant_id, number, checked_at, source, valid, proof)
     values (${tenantId}, ${check.number}, ${check.checkedAt}, ${check.source}, ${check.valid},
       ${JSON.stringify(check.proof)}::jsonb) on conflict do nothing`.execute(tx);
+}
+
+/** Returns the newest check by which a number is right. */
+export async function findLastCheck(tx: Tx, tenantId: string, number: string): Promise<VatCheck | undefined> {
+  const { rows } = await sql<Omit<VatCheck, 'checkedAt'> & { readonly checkedAt: Date }>`
+    select number, checked_at as "checkedAt", source, valid, proof from vat_checks
+    where tenant_id = ${tenantId} and number = ${number} and valid order by checked_at desc limit 1`.execute(tx);
+  return rows[0] && { ...rows[0], checkedAt: rows[0].checkedAt.toISOString() };
 }
