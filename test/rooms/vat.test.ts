@@ -40,19 +40,30 @@ afterAll(async () => {
 
 const VIES = () => ({ VIES_URL: `http://127.0.0.1:${(register.server.address() as AddressInfo).port}/rest-api` });
 
-async function sendTo(country: string, postalCode: string, vatNumber: string | null, of: TestShop = shop) {
+async function sendTo(
+  country: string,
+  postalCode: string,
+  vatNumber: string | null,
+  of: TestShop = shop,
+  company = 'Atelier SA',
+) {
   const guest = new Visitor(of.app);
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
   return guest.call<CartWire>('PATCH', `/cart/${cart.body.data.id}/item/address/`, {
-    shippingAddress: { ...address(), company: 'Atelier SA', country, postalCode },
+    shippingAddress: { ...address(), company, country, postalCode },
     vatNumber,
   });
 }
 
 /** The order of a company in another member state, by its number. */
-async function orderedWith(vatNumber: string, says: boolean | undefined, visitor = new Visitor(shop.app)) {
+async function orderedWith(
+  vatNumber: string,
+  says: boolean | undefined,
+  visitor = new Visitor(shop.app),
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+) {
   register.says = says;
   const cart = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
   await visitor.meet('/session/');
@@ -64,6 +75,7 @@ async function orderedWith(vatNumber: string, says: boolean | undefined, visitor
     vatNumber,
   });
   expect(sent.status).toBe(200);
+  await meanwhile();
   const placed = await visitor.insists<{ orderNumber: string }>('POST', `${path}/checkout/`, {});
   expect(placed.status).toBe(200);
   return placed.body.data.orderNumber;
@@ -191,6 +203,16 @@ describe('VAT numbers', () => {
       const again = await staffAt(strict).signsIn();
       const { vatCheck } = (await again.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
       expect(vatCheck).toMatchObject({ by: 'staff', name: 'Alix Fournier', takesVatAway: true });
+      // It holds for that company in whatever cart, and for no other; the register's own answer goes before it.
+      const guest = await orderedWith('BE0403199702', undefined, new Visitor(strict.app));
+      const { by, name } = (await again.call<StaffOrderWire>('GET', `/staff/orders/${guest}/`)).body.data.vatCheck!;
+      expect([by, name]).toEqual(['staff', 'Alix Fournier']);
+      const ofOther = await sendTo('BE', '1000', 'BE0403199702', strict, 'Imprimerie X');
+      expect(ofOther.body.error.key).toBe('vat_register_silent');
+      register.says = false;
+      expect((await sendTo('BE', '1000', 'BE0403199702', strict)).body.error.key).toBe('vat_number_invalid');
+      register.says = undefined;
+      expect((await sendTo('BE', '1000', 'BE0403199702', strict)).body.error.key).toBe('vat_register_silent');
       register.says = true;
       const answered = await sendTo('DE', '10115', 'DE811907980', strict);
       expect(answered.body.data.taxedPrice.totalTax.centAmount).toBe(0);
@@ -218,6 +240,12 @@ describe('VAT numbers', () => {
     expect(await found('&q=Atelier')).toEqual([silent]);
     expect(await found('&sort=due')).toEqual([silent]);
     expect(await found('&order=cancelled')).toEqual([]);
+    // What counts is the check of this cart, and not that of another visitor.
+    const between = await orderedWith('BE0404616494', true, new Visitor(shop.app), () => {
+      register.says = undefined;
+      return sendTo('BE', '1000', 'BE0404616494');
+    });
+    expect(await checkOf(between)).toMatchObject({ by: 'register' });
     // What the register says of it later is not what was known.
     const later = await orderedWith('BE0403199702', true);
     expect(await checkOf(later)).toMatchObject({ by: 'register' });

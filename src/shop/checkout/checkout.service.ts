@@ -44,8 +44,6 @@ import {
 } from './order-goods.service.ts';
 import { numbersOnInvoice, type InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
 import { againstRules, buyingHere, isForApproval } from './purchase-rules.service.ts';
-import type { VatCheckKnown } from '../vat/vat-check.ts';
-import { lastCheckOf } from '../vat/vat.service.ts';
 
 export interface CheckoutWishes {
   readonly customSender: string;
@@ -203,8 +201,7 @@ async function orderLocked(
   const lines = wishes.byStaff?.skipsDocReview ? today.map(withoutReview) : today;
   if (isForApproval(ctx, buying, lines)) return refuse('approval_needed', 409);
   const companyId = release?.companyId ?? buying?.companyId ?? null;
-  const vatCheck = await lastCheckOf(ctx, tx, addressed.vatNumber);
-  const order = composeOrder(ctx, asked.number, { ...addressed, companyId, vatCheck }, lines, wishes);
+  const order = composeOrder(ctx, asked.number, { ...addressed, companyId }, lines, wishes);
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
   await redeemPromotions(ctx, tx, order, appliedPromotions(order.lines));
   await reserveArticles(ctx, tx, order);
@@ -329,7 +326,7 @@ function isWithoutVatForNumber({ price }: LineItem): boolean {
 export function composeOrder(
   ctx: Ctx,
   orderNumber: string,
-  cart: AddressedCart & Pick<Order, 'companyId'> & { readonly vatCheck: VatCheckKnown | null },
+  cart: AddressedCart & Pick<Order, 'companyId'>,
   bought: readonly LineItem[],
   wishes: Omit<CheckoutWishes, 'seenVersion'>,
 ): Order {

@@ -22,7 +22,7 @@ import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
 import { EVENT_AXES, LACKS } from '../orders/order-machine.rules.ts';
 import { MOST_REASON, orderWire } from '../orders/orders.contract.ts';
-import { VAT_CHECKERS } from '../vat/vat-check.ts';
+import { MOST_REFERENCE, VAT_CHECKERS } from '../vat/vat-check.ts';
 import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 
 export const STAFF_ORDERS_A_PAGE = 50;
@@ -105,7 +105,7 @@ export const staffOrderWire = object({
       /** The member of staff who decided. Empty for the others. */
       name: line(254),
       /** The register's own proof of the question. Empty where it gave none. */
-      reference: line(64),
+      reference: line(MOST_REFERENCE),
       /** Whether a line has no VAT because of the number. */
       takesVatAway: Type.Boolean(),
     }),

@@ -1,6 +1,9 @@
 /** Who said that a VAT number is right: the register, staff in the customer's place, or its digits alone. */
 export const VAT_CHECKERS = ['register', 'digits', 'staff'] as const;
 
+/** Characters of the register's proof of a question. */
+export const MOST_REFERENCE = 64;
+
 /** How a VAT number was checked. */
 export interface VatCheckKnown {
   readonly by: (typeof VAT_CHECKERS)[number];

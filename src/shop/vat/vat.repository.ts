@@ -17,10 +17,21 @@ export async function keepCheck(tx: Tx, tenantId: string, check: VatCheck): Prom
       ${JSON.stringify(check.proof)}::jsonb) on conflict do nothing`.execute(tx);
 }
 
-/** Returns the newest check by which a number is right. */
-export async function findLastCheck(tx: Tx, tenantId: string, number: string): Promise<VatCheck | undefined> {
-  const { rows } = await sql<Omit<VatCheck, 'checkedAt'> & { readonly checkedAt: Date }>`
-    select number, checked_at as "checkedAt", source, valid, proof from vat_checks
-    where tenant_id = ${tenantId} and number = ${number} and valid order by checked_at desc limit 1`.execute(tx);
-  return rows[0] && { ...rows[0], checkedAt: rows[0].checkedAt.toISOString() };
+/**
+ * Returns what staff decided of a company's number. Undefined without, and once the register has said no since.
+ * @param company its name, as it was kept with the decision
+ */
+export async function findDecision(
+  tx: Tx,
+  tenantId: string,
+  number: string,
+  company: string,
+): Promise<Pick<VatCheck, 'checkedAt' | 'proof'> | undefined> {
+  const { rows } = await sql<Pick<VatCheck, 'source' | 'proof'> & { readonly checkedAt: Date }>`
+    select source, proof, checked_at as "checkedAt" from vat_checks
+    where tenant_id = ${tenantId} and number = ${number}
+      and (source = 'staff' and proof ->> 'company' = ${company} or source = 'vies' and not valid)
+    order by checked_at desc limit 1`.execute(tx);
+  const [last] = rows;
+  return last?.source === 'staff' ? { ...last, checkedAt: last.checkedAt.toISOString() } : undefined;
 }
