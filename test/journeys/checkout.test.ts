@@ -47,7 +47,7 @@ describe('the recap', () => {
     await shopper.opens('/recapitulatif/');
     const field = page.getByLabel('Qu’allez-vous imprimer ?');
     expect(await field.inputValue()).toBe('reading');
-    await fillParis(shopper);
+    await fillParis(shopper, 'libraire@example.fr');
     await page.getByLabel('Pays').selectOption('BE');
     await shopper.fills(/^Code postal/, '1000');
     await shopper.fills(/^Ville/, 'Bruxelles');
