@@ -48,7 +48,10 @@ export async function changeAddress(
   const billingAddress = change.billingAddress && tidied(change.billingAddress);
   const shippingAddress = deliveryOf(ctx, change, billingAddress);
   if (isRefusal(shippingAddress)) return shippingAddress;
-  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
+  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, {
+    vatNumber: change.vatNumber,
+    company: (billingAddress ?? shippingAddress)?.company ?? '',
+  });
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   const rewritten = await withRewrittenCart(ctx, cartId, async (tx, locked) => {
@@ -98,7 +101,7 @@ function collectedStill(
 }
 
 /** A VAT number belongs to a company. Without a company name there is no exemption. */
-const NO_NUMBER = { vatNumber: null, vatCountry: null } as const;
+const NO_NUMBER = { vatNumber: null, vatCountry: null, vatCheck: null } as const;
 
 export function ofCompany(cart: Cart): Cart {
   return isCompany(cart) ? cart : { ...cart, ...NO_NUMBER };
@@ -138,7 +141,7 @@ export async function changeDestination(
   const place = placeOf(ctx, to);
   if (isRefusal(place)) return place;
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
-  const checked = await checkDestination(ctx, vies, cartId, place, vatNumber);
+  const checked = await checkDestination(ctx, vies, cartId, place, { vatNumber, company });
   if (isRefusal(checked)) return checked;
   const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
     const known = locked.cart.shippingAddress;
@@ -176,8 +179,8 @@ async function checkDestination(
   vies: Vies,
   cartId: string,
   to: { readonly country: string; readonly postalCode: string } | undefined,
-  vatNumber: string | null | undefined,
-): Promise<Partial<Pick<Cart, 'vatNumber' | 'vatCountry'>> | Refusal> {
+  { vatNumber, company }: { readonly vatNumber?: string | null | undefined; readonly company: string },
+): Promise<Partial<Pick<Cart, keyof typeof NO_NUMBER>> | Refusal> {
   if (!ownerOf(ctx)) return CART_NOT_FOUND;
   if (to && !ctx.tenant.domain.countries.includes(to.country)) return countryNotServed(ctx, to.country);
   if (to && to.postalCode !== '' && !isKnownPostalCode(to.country, to.postalCode))
@@ -188,9 +191,11 @@ async function checkDestination(
   if (isRefusal(cart)) return cart;
   // The number was checked when it was added to the cart, so the register is not asked again.
   if (cart.vatNumber !== null && cart.vatNumber === (await readVatNumber(vatNumber))?.number)
-    return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry };
-  const checked = await checkVatNumber(ctx, vies, vatNumber);
-  return isRefusal(checked) ? checked : { vatNumber: checked.number, vatCountry: checked.country };
+    return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry, vatCheck: cart.vatCheck };
+  const checked = await checkVatNumber(ctx, vies, vatNumber, company);
+  return isRefusal(checked)
+    ? checked
+    : { vatNumber: checked.number, vatCountry: checked.country, vatCheck: checked.check };
 }
 
 /** Saves the cart's new terms and re-prices every line that is sold. If one cannot be made under them, nothing is saved. */

@@ -111,7 +111,7 @@ export const PAGE_KINDS = {
     anonymous: false,
     dictionaries: ['cart', 'printcontent', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix'],
   },
-  recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
+  recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart', 'printcontent'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
   'payment-result': {
     layout: 'standard',
