@@ -58,7 +58,7 @@ function codesOf(codes: string): string[] {
 }
 
 const COUNTRIES = [...new Set(SOURCE.places.map(({ country }) => country))].filter((country) => country !== 'SM');
-const placeOf = new Map(
+const placeOf = new Map<string, Place>(
   SOURCE.places.flatMap((place) => codesOf(place.codes).map((code) => [`${place.country} ${code}`, place] as const)),
 );
 
