@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -79,6 +80,21 @@ async function orderedWith(
   const placed = await visitor.insists<{ orderNumber: string }>('POST', `${path}/checkout/`, {});
   expect(placed.status).toBe(200);
   return placed.body.data.orderNumber;
+}
+
+/** A shop in which numbers wait while the register is silent. */
+async function strictShop() {
+  const databaseUrl = await freshDatabase();
+  const files = shopFolder(databaseUrl);
+  files.change('tenants/tirage-fr.yaml', /^audience:/m, 'unansweredVatNumber: refuse\naudience:');
+  const strict = await openTestShop({}, { ...VIES(), DATABASE_URL: databaseUrl, TIRAGE_TENANTS: files.tenantsFolder });
+  return {
+    strict,
+    close: async () => {
+      await strict.close();
+      files.delete();
+    },
+  };
 }
 
 async function proofs(number: string) {
@@ -182,13 +198,7 @@ describe('VAT numbers', () => {
   });
 
   test('where the shop says so, a number of another state waits for the register or for staff, and one of home does not', async () => {
-    const databaseUrl = await freshDatabase();
-    const files = shopFolder(databaseUrl);
-    files.change('tenants/tirage-fr.yaml', /^audience:/m, 'unansweredVatNumber: refuse\naudience:');
-    const strict = await openTestShop(
-      {},
-      { ...VIES(), DATABASE_URL: databaseUrl, TIRAGE_TENANTS: files.tenantsFolder },
-    );
+    const { strict, close } = await strictShop();
     try {
       register.says = undefined;
       const { status, body } = await sendTo('DE', '10115', 'DE811907980', strict);
@@ -217,8 +227,71 @@ describe('VAT numbers', () => {
       const answered = await sendTo('DE', '10115', 'DE811907980', strict);
       expect(answered.body.data.taxedPrice.totalTax.centAmount).toBe(0);
     } finally {
-      await strict.close();
-      files.delete();
+      await close();
+    }
+  });
+
+  test('there a number on which nothing depends does not wait, and takes no VAT away later unless the register says yes', async () => {
+    const { strict, close } = await strictShop();
+    try {
+      register.says = undefined;
+      const number = 'DE811907980';
+      const guest = new Visitor(strict.app);
+      const { id } = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+      await guest.meet();
+      const path = `/cart/${id}`;
+      await guest.call('PUT', `${path}/item`, { line: flyerLine({ quantity: 250 }) });
+      const to = (country: string, postalCode: string) => ({
+        ...address(),
+        company: 'Atelier SA',
+        country,
+        postalCode,
+      });
+      const send = (country: string, postalCode: string) =>
+        guest.call<CartWire>('PATCH', `${path}/item/address/`, {
+          shippingAddress: to(country, postalCode),
+          vatNumber: number,
+        });
+      const codes = ({ body }: Awaited<ReturnType<typeof send>>) =>
+        Object.values(body.data.lineItems).map(({ taxCode }) => taxCode);
+      // At home, and in Tahiti, which is an export.
+      const home = await send('FR', '75001');
+      expect([home.status, home.body.data.vatNumber, codes(home)]).toEqual([200, number, ['standard']]);
+      expect(codes(await send('FR', '98714'))).toEqual(['export_french_overseas']);
+      // To Berlin it would be free: it waits, and nothing of the cart changes.
+      expect((await send('DE', '10115')).body.error.key).toBe('vat_register_silent');
+      expect(codes(await send('FR', '75001'))).toEqual(['standard']);
+      // A line alone goes to Berlin, with VAT.
+      const cart = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+      await guest.call('PUT', `${path}/item`, { line: flyerLine({ quantity: 500 }) });
+      const away = { lineItemIds: cart.lineOrder, to: { address: to('DE', '10115') } };
+      expect((await guest.call('PATCH', `${path}/item/delivery/`, away)).status).toBe(200);
+      const placed = await guest.insists<{ id: string; orderNumber: string }>('POST', `${path}/checkout/`, {});
+      const orderOf = async () => (await guest.call<OrderWire>('GET', `/order/${placed.body.data.id}`)).body.data;
+      const before = Object.values((await orderOf()).lineItems);
+      expect(before.map(({ taxRate }) => taxRate).toSorted()).toEqual(['19.00', '20.00']);
+      const staff = await staffAt(strict).signsIn();
+      const { vatCheck } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${placed.body.data.orderNumber}/`))
+        .body.data;
+      expect(vatCheck).toMatchObject({ by: 'digits', takesVatAway: false });
+      // Nor does it become free when the line is changed after the order.
+      const former = before.find(({ taxRate }) => taxRate === '19.00')!;
+      const lineItem = { id: former.id, ...flyerLine({ quantity: 1000 }) };
+      const wish = { orderId: placed.body.data.id, lineItem, refererUrl: '/' };
+      const draft = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', wish);
+      const { orderEditId } = draft.body.data;
+      const ended = await guest.call('POST', '/order/edit/item/finalize', {
+        orderId: placed.body.data.id,
+        orderEditId,
+      });
+      expect(ended.status).toBe(200);
+      const after = Object.values((await orderOf()).lineItems);
+      expect(after.map(({ taxRate }) => taxRate).toSorted()).toEqual(['19.00', '20.00']);
+      // Once the register answers, the same number of a cart is free where it can be.
+      register.says = true;
+      expect((await sendTo('DE', '10115', number, strict)).body.data.taxedPrice.totalTax.centAmount).toBe(0);
+    } finally {
+      await close();
     }
   });
 

@@ -38,7 +38,8 @@ export async function checkPerson(
   return { ...person, company: { name: company.trim(), country, number, vatNumber: vat } };
 }
 
+/** Nothing is bought with it yet: whether it takes VAT away is decided in the cart. */
 async function readVat(ctx: Ctx, vies: Vies, typed: string, company: string): Promise<string | Refusal> {
-  const read = await checkVatNumber(ctx, vies, typed, company);
+  const read = await checkVatNumber(ctx, vies, typed, { company, takesVatAway: false });
   return isRefusal(read) ? read : read.number;
 }

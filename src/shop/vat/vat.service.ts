@@ -13,19 +13,20 @@ export interface CheckedVatNumber extends VatNumber {
 /**
  * Checks a number by its digits, then by the register if it answers, and stores the proof. The outside call is made
  * before any transaction. Without an answer the digits decide, and the proof records this; or the number waits, where the
- * shop says so. Staff who order in the customer's place decide then by themselves, and the proof names them. What they
- * decided holds for that number and company from then on.
+ * shop says so and it would take VAT away. Staff who order in the customer's place decide then by themselves, and the proof
+ * names them. What they decided holds for that number and company from then on.
+ * @param takesVatAway whether VAT is left out for it, of anything that is bought with it
  */
 export async function checkVatNumber(
   ctx: Ctx,
   vies: Vies,
   typed: string,
-  company: string,
+  { company, takesVatAway }: { readonly company: string; readonly takesVatAway: boolean },
 ): Promise<CheckedVatNumber | Refusal> {
   const number = await readVatNumber(typed);
   if (!number) return refuse('vat_number_invalid', 422);
   const answer = isInVies(number) ? await vies.ask(number) : undefined;
-  const waits = !answer && waitsForRegister(ctx, number);
+  const waits = !answer && takesVatAway && needsRegister(ctx, number);
   const staffId = helperOf(ctx);
   if (waits && staffId === null) return decided(ctx, number, company);
   const check: VatCheck = {
@@ -56,9 +57,16 @@ function plainName(company: string): string {
   return company.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** At home a number takes no VAT away, so nothing waits for it. */
-function waitsForRegister(ctx: Ctx, number: VatNumber): boolean {
-  const { tenant } = ctx;
+/**
+ * The country under which a number counts for the VAT. Null while only its digits are known of one that needs more: it
+ * stands on the papers, and takes no VAT away wherever the goods go later.
+ */
+export function countryForVat(ctx: Ctx, number: VatNumber, check: VatCheckKnown | null): string | null {
+  return check?.by === 'digits' && needsRegister(ctx, number) ? null : number.country;
+}
+
+/** Whether the digits alone take no VAT away. A number of the seller's state never does. */
+function needsRegister({ tenant }: Ctx, number: VatNumber): boolean {
   return tenant.unansweredVatNumber === 'refuse' && isInVies(number) && number.country !== tenant.legal.country;
 }
 
