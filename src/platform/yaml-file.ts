@@ -41,9 +41,9 @@ export function readYamlFile<S extends TSchema>(
   const { parsed, lineAt } = document();
   if (parsed.errors.length > 0)
     return {
-      problems: unreadableParts(parsed.errors, text)
+      problems: unreadableParts(parsed.errors, text, secret)
         .slice(0, MOST_PROBLEMS)
-        .map(({ at, message, code }) => ({ file, line: lineAt(at), message: secret ? code : message })),
+        .map(({ at, message }) => ({ file, line: lineAt(at), message })),
     };
   const value: unknown = parsed.toJS({ maxAliasCount: 100 });
   // Listing the errors takes many times longer than checking that there are none.

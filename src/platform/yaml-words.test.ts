@@ -2,10 +2,10 @@ import { LineCounter, parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
 import { unreadableParts } from './yaml-words.ts';
 
-function told(text: string): string[] {
+function told(text: string, secret = false): string[] {
   const lines = new LineCounter();
   const { errors } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  return unreadableParts(errors, text).map(({ at, message }) => `${lines.linePos(at).line} ${message}`);
+  return unreadableParts(errors, text, secret).map(({ at, message }) => `${lines.linePos(at).line} ${message}`);
 }
 
 test.each([
@@ -51,3 +51,9 @@ test('keys that are there twice are all told, before another mistake', () =>
     '4 the key b is there twice: remove one',
     expect.stringContaining('5 has a [ that is not closed'),
   ]));
+
+test('of a file with secrets no message repeats a part', () => {
+  expect(told('key: 1\nkey: 2\n', true)).toEqual(['2 a key is there twice: remove one']);
+  expect(told('key: @s3cr3t\n', true)).toEqual(['1 has a text that begins with a sign: put it in quotes']);
+  expect(told("key: 's3'cr3t'\n", true).join(' ')).not.toMatch(/s3|cr3t/);
+});

@@ -5,11 +5,7 @@ export interface Unreadable {
   /** Where to correct it, as an offset in the text. */
   readonly at: number;
   readonly message: string;
-  /** The parser's name of the mistake, which repeats nothing of the text. */
-  readonly code: string;
 }
-
-type Told = Pick<Unreadable, 'at' | 'message'>;
 
 /** A piece of the text and where it begins. */
 interface Token {
@@ -24,13 +20,15 @@ const OTHERWISE = 'cannot be read: look for a quote, a bracket, a colon or an in
 
 /**
  * Every key that is there twice, and the first of the other mistakes: what comes after that one is mostly its consequence.
+ * @param secret no message repeats the text
  */
-export function unreadableParts(errors: readonly YAMLParseError[], text: string): Unreadable[] {
+export function unreadableParts(errors: readonly YAMLParseError[], text: string, secret: boolean): Unreadable[] {
   const inOrder = errors.toSorted((one, other) => one.pos[0] - other.pos[0]);
   const first = inOrder.findIndex(({ code }) => code !== 'DUPLICATE_KEY');
-  return inOrder
-    .slice(0, first === -1 ? undefined : first + 1)
-    .map((error) => ({ ...sayError(error, inOrder, text), code: error.code }));
+  return inOrder.slice(0, first === -1 ? undefined : first + 1).map((error) => {
+    const { at, message } = sayError(error, inOrder, text);
+    return { at, message: (secret ? WITHOUT_TEXT[error.code] : message) ?? message };
+  });
 }
 
 /** A mistake with what is needed to tell it. */
@@ -43,13 +41,19 @@ interface Mistake {
   readonly sign: string;
 }
 
-type Words = (mistake: Mistake) => string | Told | undefined;
+type Words = (mistake: Mistake) => string | Unreadable | undefined;
 
-function sayError(error: YAMLParseError, all: readonly YAMLParseError[], text: string): Told {
+function sayError(error: YAMLParseError, all: readonly YAMLParseError[], text: string): Unreadable {
   const at = error.pos[0];
   const said = WORDS[error.code]?.({ error, all, text, at, sign: text.charAt(at) });
-  return typeof said === 'object' ? said : { at, message: said ?? `${OTHERWISE} (${error.message})` };
+  return typeof said === 'object' ? said : { at, message: said ?? OTHERWISE };
 }
+
+/** The same of what would repeat a part of the text. */
+const WITHOUT_TEXT: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'a key is there twice: remove one',
+  BAD_SCALAR_START: 'has a text that begins with a sign: put it in quotes',
+};
 
 const WORDS: Readonly<Record<string, Words>> = {
   DUPLICATE_KEY: ({ text, at }) => `the key ${/^[^\s:]+/.exec(text.slice(at))?.[0]} is there twice: remove one`,
@@ -69,14 +73,14 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** A value that is a key itself: by a colon in it, or because the line below is indented more. */
-function secondColon({ all, at }: Mistake): string | Told {
+function secondColon({ all, at }: Mistake): string | Unreadable {
   const below = all.find(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === at);
   return below
     ? { at: below.pos[1], message: 'is indented more than the line that it follows: give both the same spaces' }
     : "has a second ': ' in it: put the text behind the first one in quotes";
 }
 
-function missing(mistake: Mistake): string | Told {
+function missing(mistake: Mistake): string | Unreadable {
   const { error, text, at } = mistake;
   if (error.message.includes('quote')) return { at: quoteBefore(text, at), message: NO_QUOTE };
   if (error.message.startsWith('Sequence'))
@@ -85,7 +89,7 @@ function missing(mistake: Mistake): string | Told {
   return withoutColon(mistake);
 }
 
-function unexpected({ error, text, at, sign }: Mistake): string | Told | undefined {
+function unexpected({ error, text, at, sign }: Mistake): string | Unreadable | undefined {
   if (error.message.endsWith('at node end')) return afterItsEnd(text, at);
   if (sign === ']' || sign === '}') return `has a ${sign} that nothing opens: remove it, or add the opening one`;
   if (sign === ',') return 'has a comma too many: remove it';
@@ -105,7 +109,7 @@ function withoutColon({ text, at }: Mistake): string {
 }
 
 /** A bracket that is closed by the other kind, or not before the next part begins. */
-function unclosedBracket({ text, at, sign }: Mistake): Told {
+function unclosedBracket({ text, at, sign }: Mistake): Unreadable {
   const open: Token[] = [];
   for (const token of tokensOf(text)) {
     if (token.from >= at) break;
@@ -123,7 +127,7 @@ function unclosedBracket({ text, at, sign }: Mistake): Told {
 }
 
 /** Something behind a text that has ended with its quote, or behind a bracket. */
-function afterItsEnd(text: string, at: number): Told {
+function afterItsEnd(text: string, at: number): Unreadable {
   const before = text.slice(0, at).trimEnd();
   if (/[\]}]$/.test(before)) return { at, message: 'has no comma after a closing bracket: add it' };
   const from = quoteBefore(text, before.length);
