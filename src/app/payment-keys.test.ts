@@ -29,7 +29,7 @@ test('keys are read by shop, and without a file there are none', () => {
 test.each([
   ['a key that is missing', KEYS.replace('webhookId: 8PT597110X687430LKGECATA', 'webhook: 1'), 'line 2'],
   ['an address without TLS', KEYS.replace('clientId', 'api: "http://paypal.example", clientId'), 'line 2'],
-  ['what is no YAML', `${KEYS}  s3cr3t: {\n`, 'line 4'],
+  ['what is no YAML', `${KEYS}  s3cr3t: {\n`, 'line 3'],
 ])('%s is told by its line, and no secret is repeated', (_what, text, line) => {
   const fault = faultOf(fileWith(text));
   expect(fault).toContain(line);

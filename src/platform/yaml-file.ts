@@ -3,9 +3,10 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
-import { LineCounter, isNode, parseDocument, type Document, type YAMLParseError } from 'yaml';
+import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { keepFor, keptFor } from './parse-cache.ts';
 import { sayErrors } from './schema-words.ts';
+import { unreadableParts } from './yaml-words.ts';
 
 /** What is wrong in a data file, where, and how to fix it. For the author of the file. */
 export interface FileProblem {
@@ -40,11 +41,9 @@ export function readYamlFile<S extends TSchema>(
   const { parsed, lineAt } = document();
   if (parsed.errors.length > 0)
     return {
-      problems: parsed.errors.slice(0, MOST_PROBLEMS).map((error) => ({
-        file,
-        line: lineAt(error.pos[0]),
-        message: secret ? error.code : sayYamlError(error, text),
-      })),
+      problems: unreadableParts(parsed.errors, text, secret)
+        .slice(0, MOST_PROBLEMS)
+        .map(({ at, message }) => ({ file, line: lineAt(at), message })),
     };
   const value: unknown = parsed.toJS({ maxAliasCount: 100 });
   // Listing the errors takes many times longer than checking that there are none.
@@ -72,11 +71,6 @@ function allErrors(schema: TSchema, value: unknown) {
   } finally {
     Settings.Set({ maxErrors });
   }
-}
-
-function sayYamlError({ code, message, pos }: YAMLParseError, text: string): string {
-  const key = /^[^\s:]+/.exec(text.slice(pos[0]))?.[0];
-  return code === 'DUPLICATE_KEY' && key !== undefined ? `the key ${key} is there twice: remove one` : message;
 }
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>();

@@ -50,9 +50,22 @@ test('a plant with the clock of another country is refused: its orders would clo
   const [first, ...others] = network.plants;
   const lyon = (timeZone: string) => messages({ plants: [{ ...first!, timeZone }, ...others] });
   expect(lyon('Europe/London')).toEqual([
-    "plants/0/timeZone the clock of 'Europe/London' is not that of FR: write Europe/Paris, orders close by it",
+    "plants/0/timeZone the clock of 'Europe/London' is not that of 69007 in FR: write Europe/Paris, orders close by it",
   ]);
   expect(lyon('Europe/Brussels')).toEqual([]);
+  expect(lyon('Indian/Reunion')).toEqual([expect.stringContaining('write Europe/Paris')]);
+});
+
+test('a plant in Leeds with a slip in its time zone is told London, and not a clock overseas', () => {
+  const leeds = network.plants.find(({ id }) => id === 'leeds')!;
+  const told = (timeZone: string) =>
+    messages({ plants: network.plants.with(network.plants.indexOf(leeds), { ...leeds, timeZone }) });
+  expect(told('Europe/Londn')).toEqual([
+    "plants/2/timeZone 'Europe/Londn' is no time zone of the IANA list: write Europe/London",
+  ]);
+  expect(told('Europe/Paris')).toEqual([
+    "plants/2/timeZone the clock of 'Europe/Paris' is not that of LS11 5QP in GB: write Europe/London, orders close by it",
+  ]);
 });
 
 describe('places that postal codes tell', () => {

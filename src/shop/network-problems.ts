@@ -2,7 +2,7 @@ import { isTimeZone } from '#kernel/known-names.ts';
 import { EMAIL } from '#kernel/patterns.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
-import { clockOf } from './country-clock.ts';
+import { zoneToWrite } from './country-clock.ts';
 import type { Network, Plant } from './delivery/engine/network.ts';
 import { deskProblems } from './desk-problems.ts';
 import { countryProblem } from './known-countries.ts';
@@ -47,7 +47,7 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
 function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, hasRegion: HasRegion): ProductProblem[] {
   const { country, region, timeZone, collection } = plant;
   const code = collection?.postalCode ?? '';
-  const clock = clockOf(country, timeZone);
+  const zone = zoneToWrite(country, collection?.postalCode, timeZone);
   const there = regions.find((row) => row.country === country && fits(row.postalCode, code))?.region;
   return [
     ...countryProblem([...path, 'country'], country),
@@ -70,20 +70,14 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
         ]),
     ...closedAndOpened(plant, path),
     ...cutOffProblem(plant, path),
-    ...(isTimeZone(timeZone)
+    ...(zone === undefined
       ? []
       : [
           {
             path: [...path, 'timeZone'],
-            message: `'${timeZone}' is no time zone of the IANA list: write Europe/Paris`,
-          },
-        ]),
-    ...(clock === undefined
-      ? []
-      : [
-          {
-            path: [...path, 'timeZone'],
-            message: `the clock of '${timeZone}' is not that of ${country}: write ${clock}, orders close by it`,
+            message: isTimeZone(timeZone)
+              ? `the clock of '${timeZone}' is not that of ${collection ? `${collection.postalCode} in ` : ''}${country}: write ${zone}, orders close by it`
+              : `'${timeZone}' is no time zone of the IANA list: write ${zone}`,
           },
         ]),
     ...(collection && !isKnownPostalCode(country, collection.postalCode)

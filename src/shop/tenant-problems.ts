@@ -8,7 +8,7 @@ import { isCountry, isLocale, isTimeZone, noCountry } from '#kernel/known-names.
 import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
-import { clockOf } from './country-clock.ts';
+import { zoneToWrite } from './country-clock.ts';
 import type { PageNames } from './page-names.rules.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
@@ -55,12 +55,6 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
     ),
     ...unless(isLocale(domain.baseLocale), ['domain', 'baseLocale'], domain.baseLocale, 'no language tag: write fr'),
     ...languageProblems(tenant, languages),
-    ...unless(
-      isTimeZone(tenant.timeZone),
-      ['timeZone'],
-      tenant.timeZone,
-      'no time zone of the IANA list: write Europe/Paris',
-    ),
     ...domain.countries.flatMap((country, index) =>
       unless(isCountry(country), ['domain', 'countries', String(index)], country, noCountry(country)),
     ),
@@ -179,11 +173,14 @@ const ONE_IBAN: readonly (readonly string[])[] = [
 
 /** What a shop says of itself in two places, and not alike: its seat and its numbers, its country and its clock. */
 function seatProblems({ legal, timeZone }: Tenant): TenantProblem[] {
-  const { country, vatNumber, bank } = legal;
+  const { country, postalCode, vatNumber, bank } = legal;
   const signs = VAT_SIGNS[country] ?? [country];
   const [ibanOf, bicOf] = [bank.iban.slice(0, 2), countryOfBank(bank.bic)];
   const isOneArea = ONE_IBAN.some((area) => area.includes(ibanOf) && area.includes(bicOf));
-  const clock = clockOf(country, timeZone);
+  const zone = zoneToWrite(country, postalCode, timeZone);
+  const isNot = isTimeZone(timeZone)
+    ? `whose clock is not that of ${postalCode} in ${country}`
+    : 'no time zone of the IANA list';
   return [
     ...unless(
       !EU_COUNTRIES.has(country) && VAT_SIGNS[country] === undefined
@@ -199,7 +196,7 @@ function seatProblems({ legal, timeZone }: Tenant): TenantProblem[] {
       bank.bic,
       `a bank of ${bicOf}, and the IBAN is of ${ibanOf}: correct one of them, customers pay to it`,
     ),
-    ...unless(clock === undefined, ['timeZone'], timeZone, `whose clock is not that of ${country}: write ${clock}`),
+    ...unless(zone === undefined, ['timeZone'], timeZone, `${isNot}: write ${zone}`),
   ];
 }
 

@@ -39,6 +39,37 @@ function cents(text: string): number | undefined {
 }
 
 describe('the recap', () => {
+  test('asks what is printed where another country opens the question, says why the price moved, and orders at the answered rate', async () => {
+    const shopper = await shop.arrive();
+    const { page } = shopper;
+    const printContent = { content: 'reading', country: 'FR' };
+    await shopper.takes({ ...flyerLine(), productId: 'boo-sad', selection: {}, quantity: 100, printContent });
+    await shopper.opens('/recapitulatif/');
+    const field = page.getByLabel('Qu’allez-vous imprimer ?');
+    expect(await field.inputValue()).toBe('reading');
+    await fillParis(shopper, 'libraire@example.fr');
+    await page.getByLabel('Pays').selectOption('BE');
+    await shopper.fills(/^Code postal/, '1000');
+    await shopper.fills(/^Ville/, 'Bruxelles');
+    await shopper.sees(/^TVA 21\s%$/);
+    await shopper.sees(/Votre réponse valait pour un autre pays.*Belgique/);
+    await shopper.sees(/La TVA de .* est celle du pays de livraison \(Belgique\)/);
+    expect(await field.inputValue()).toBe('');
+    await shopper.presses('Répondre sur la ligne');
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+    await shopper.findsThePageSound();
+    const before = await field.boundingBox();
+    await field.selectOption('reading');
+    await shopper.sees(/^TVA 6\s%$/);
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await field.boundingBox()).toEqual(before);
+    expect(await page.getByText(/celle du pays de livraison/).count()).toBe(0);
+    await shopper.presses('Commander avec obligation de paiement');
+    await page.waitForURL(/order_number=/);
+    await shopper.sees(/^TVA 6\s%$/);
+    await shopper.leaves();
+  });
+
   test('shows VAT of the country as soon as it is chosen, keeps the form, and asks for it again after a reload', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

@@ -138,6 +138,35 @@ test('the palette leads by a few letters; filters, columns and order stand in th
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
 });
 
+test('an order without VAT whose number no register confirmed is in the list of those, and its page says so', async () => {
+  const customer = await shop.arrive();
+  await customer.takes(flyerLine());
+  await customer.opens('/recapitulatif/');
+  const typed = { Prénom: 'Lies', Nom: 'Maes', Rue: 'Nieuwstraat 1', Ville: 'Bruxelles', Société: 'Atelier SA' };
+  for (const [label, text] of Object.entries(typed)) await customer.fills(new RegExp(`^${label}`), text);
+  await customer.page.getByLabel('Pays').selectOption('BE');
+  await customer.fills(/^Code postal/, '1000');
+  await customer.fills(/^Adresse e-mail/, 'lies@example.be');
+  await customer.fills(/^Numéro de TVA/, 'BE 0411.905.847');
+  await customer.page.getByLabel(/^Message/).focus();
+  await customer.sees(/^Exonération de TVA/);
+  await customer.presses('Commander avec obligation de paiement');
+  await customer.page.waitForURL(/order_number=/);
+  const number = new URL(customer.page.url()).searchParams.get('order_number') ?? '';
+  const staff = await colleague('/admin/');
+  await staff.presses(/Plus tard/);
+  await staff.page.getByRole('button', { name: 'TVA', exact: true }).click();
+  await staff.page.getByRole('menuitemcheckbox', { name: /^Sans TVA/ }).click();
+  await staff.page.keyboard.press('Escape');
+  await staff.page.waitForURL(/vat=digits/);
+  await staff.page.getByText('1 commande affichée').waitFor();
+  await staff.page.getByRole('link', { name: number }).click();
+  await staff.sees(/^Vérifié par ses chiffres seulement le .*\s: aucun registre n’a répondu\.$/);
+  await staff.findsThePageSound();
+  await staff.leaves();
+  await customer.leaves();
+});
+
 test('an order to three addresses: the customer sends each item where it goes, and staff see, ship and accompany each delivery', async () => {
   const customer = await shop.arrive();
   const { page } = customer;

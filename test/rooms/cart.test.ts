@@ -521,6 +521,25 @@ describe('a guest cart', () => {
     }
   });
 
+  test('7.3.03 a line that costs more than it was shown at is not put but told its price; one that costs less is put', async () => {
+    const { guest, cart } = await guestWithCart();
+    const putAt = (centAmount: number, currencyCode = 'EUR', line: object = flyerLine()) =>
+      guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cart.id}/item`, {
+        line,
+        shownPrice: { centAmount, currencyCode },
+      });
+    const put = await putAt(1_000_000);
+    const { price } = put.body.data.cart.lineItems[put.body.data.lineItemId]!;
+    expect((await putAt(price.centAmount)).status).toBe(200);
+    for (const refused of [await putAt(price.centAmount - 1), await putAt(price.centAmount, 'CHF')]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body.error).toMatchObject({ key: 'price_moved', detail: price });
+    }
+    expect((await guest.call<CartWire>('GET', '/cart/')).body.data.lineOrder).toHaveLength(2);
+    // What a code takes off is no part of it.
+    expect((await putAt(price.centAmount, 'EUR', flyerLine({ promocode: 'BIENVENUE10' }))).status).toBe(200);
+  });
+
   test('7.3.01 a postal code without its country is no place, and a VAT number leaves with the address of its company', async () => {
     const { guest, cart } = await guestWithCart();
     const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body.data;

@@ -439,6 +439,23 @@ describe('what no carrier takes', () => {
       expect(line?.totalPrice.centAmount).toBe(15_000 + 18_000);
     });
 
+    test('may be for the transport alone, at the price that the print has anyway, and never above it', async () => {
+      const { id, email } = await asks({}, { quantity: 10_000 });
+      const list = (await read(id)).quote?.listNet?.centAmount ?? 0;
+      const at = (cents: number) => ({ quantity: 10_000, net: (cents / 100).toFixed(2) });
+      expect(key(await offer(id, at(list)))).toBe('offer_not_lower');
+      expect(key(await offer(id, { ...at(list + 1), freight: toTahiti }))).toBe('offer_not_lower');
+      const code = codeOf((await offer(id, { ...at(list), freight: toTahiti })).body.data);
+      const { visitor, cartId, line } = await withLine(code, { quantity: 10_000 });
+      expect(line.promotion).toMatchObject({ code, discount: { centAmount: 0 }, reason: '' });
+      await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: papeete(email) });
+      const placed = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+      const order = await visitor.call<OrderWire>('GET', `/order/${placed.body.data.id}`);
+      const [ordered] = Object.values(order.body.data.lineItems);
+      expect(ordered?.totalPrice.centAmount).toBe(list + 18_000);
+      expect((await read(id)).answers[0]?.offer?.state).toBe('used');
+    });
+
     test('of nothing says that the price includes it, and charges no surcharge of the place', async () => {
       const { id, email } = await asks({}, { quantity: 1000 });
       const free = { ...toTahiti, net: '0' };

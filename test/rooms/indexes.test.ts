@@ -258,8 +258,15 @@ const EVERY_STATE = {
   orderStates: ['placed', 'confirmed', 'completed', 'cancelled'],
   paymentStates: ['awaiting', 'paid', 'failed'],
   productionStates: ['waiting', 'in_print', 'shipped'],
+  isByDigits: false,
 } as const;
-const ONE_STATE = { orderStates: ['placed'], paymentStates: ['awaiting'], productionStates: ['waiting'] } as const;
+const ONE_STATE = {
+  orderStates: ['placed'],
+  paymentStates: ['awaiting'],
+  productionStates: ['waiting'],
+  isByDigits: false,
+} as const;
+const BY_DIGITS = { ...EVERY_STATE, isByDigits: true } as const;
 const PERIOD = { from: new Date(0), until: NOW };
 const DUE = { from: '2020-01-01', to: '2030-01-01' };
 const TERMS = {
@@ -750,6 +757,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => shopOrders.findOrdersByTime(tx, T, 'newest', EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
       (tx) => shopOrders.findOrdersByTime(tx, T, 'newest', ONE_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
       (tx) => shopOrders.findOrdersByTime(tx, T, 'oldest', EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+      (tx) => shopOrders.findOrdersByTime(tx, T, 'newest', BY_DIGITS, PERIOD, { placedAt: NOW, id: 'x' }, 51),
     ],
     findDueOrders: [(tx) => shopOrders.findDueOrders(tx, T, EVERY_STATE, DUE, { dueOn: '2026-01-01', id: 'x' }, 51)],
     countBeginning: [(tx) => shopOrders.countBeginning(tx, T, 'word7', 2001)],
@@ -1202,6 +1210,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) =>
         vat.keepCheck(tx, T, { number: 'FR1', checkedAt: NOW.toISOString(), source: 'format', valid: true, proof: {} }),
     ],
+    findDecision: [(tx) => vat.findDecision(tx, T, 'FR1', 'atelier sa')],
   } satisfies Calls<typeof vat>,
 };
 /** A page of a shop's rows: the index gives them in order, and the limit ends it. An export reads all there is. */
@@ -1394,6 +1403,7 @@ test('a page of the list of staff reads a few pages for each combination of stat
     orderStates: ORDER_STATES,
     paymentStates: PAYMENT_STATES,
     productionStates: PRODUCTION_STATES,
+    isByDigits: false,
   };
   const combinations = ORDER_STATES.length * PAYMENT_STATES.length * PRODUCTION_STATES.length;
   const asked: readonly ((tx: Tx) => Promise<unknown>)[] = [

@@ -107,6 +107,30 @@ describe('where the VAT rate depends on what is printed', () => {
     expect(toldOf(await goTo({}))).toEqual({ rate: '5.50', answer: 'reading', printContent: READING });
   });
 
+  test('a line that goes to an address of its own is asked for that country, and its answer counts there alone', async () => {
+    const { guest, cartId, lineItemId, line } = await filled({ ...BOOKLET, printContent: READING });
+    const other = await guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cartId}/item`, {
+      line: flyerLine({ ...BOOKLET, printContent: READING }),
+    });
+    const sent = await guest.call<CartWire>('PATCH', `/cart/${cartId}/item/delivery/`, {
+      lineItemIds: [lineItemId],
+      to: { address: address({ country: 'BE', postalCode: '1000', city: 'Bruxelles' }) },
+    });
+    const asked = sent.body.data.lineItems[lineItemId]!;
+    expect([asked.contentQuestion?.country, toldOf(asked)]).toEqual([
+      'BE',
+      { rate: '21.00', answer: null, printContent: READING },
+    ]);
+    const answer = { content: 'reading', country: 'BE' };
+    const answered = await guest.call<CartWire>('PATCH', `/cart/${cartId}/item`, {
+      cartItemId: lineItemId,
+      printContent: answer,
+    });
+    const { lineItems } = answered.body.data;
+    expect(toldOf(lineItems[lineItemId]!)).toEqual({ rate: '6.00', answer: 'reading', printContent: answer });
+    expect(toldOf(lineItems[other.body.data.lineItemId]!)).toEqual(toldOf(line));
+  });
+
   test('an answer where nothing is asked changes no rate', async () => {
     const { line } = await filled({ printContent: READING });
     expect([line.taxRate, line.contentQuestion]).toEqual(['20.00', null]);

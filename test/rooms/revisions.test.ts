@@ -140,6 +140,22 @@ describe('npm run catalog -- apply', () => {
     expect(await revision()).toBe(before! + 1);
   });
 
+  test('says of a shop with a mistake that nothing leaves it out, with and without --maintenance', async () => {
+    const wrong = shopFolder(url);
+    wrong.change('tenants/tirage-it.yaml', 'timeZone: Europe/Rome', 'timeZone: Europe/Roma');
+    expect(await apply(wrong.folder)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/write Europe\/Rome\nNothing was applied\. Correct the files of tirage-it\.\n$/),
+    });
+    expect(await apply(wrong.folder, '--maintenance')).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /Correct the files of tirage-it: --maintenance leaves out products, and no shop\.\n$/,
+      ),
+    });
+    wrong.delete();
+  });
+
   test('takes a folder from elsewhere, which the next start of the same files does not undo', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'tirage-elsewhere-'));
     expect((await apply(elsewhere)).said).toContain('has neither catalog/ nor tenants/');

@@ -2,8 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { registered } from '../support/people.ts';
+import { staffAt } from '../support/staff.ts';
 import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
 import { shopFolder } from '../support/shop-folder.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -19,7 +23,9 @@ beforeAll(async () => {
     asked.push(request.url ?? '');
     if (register.says === undefined) return response.writeHead(500).end();
     response.setHeader('content-type', 'application/json');
-    return response.end(JSON.stringify({ isValid: register.says, requestDate: '2026-11-21' }));
+    return response.end(
+      JSON.stringify({ isValid: register.says, requestDate: '2026-11-21', requestIdentifier: 'WAPIAAAAYx1' }),
+    );
   });
   register = { server, says: true, asked };
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -35,15 +41,60 @@ afterAll(async () => {
 
 const VIES = () => ({ VIES_URL: `http://127.0.0.1:${(register.server.address() as AddressInfo).port}/rest-api` });
 
-async function sendTo(country: string, postalCode: string, vatNumber: string | null, of: TestShop = shop) {
+async function sendTo(
+  country: string,
+  postalCode: string,
+  vatNumber: string | null,
+  of: TestShop = shop,
+  company = 'Atelier SA',
+) {
   const guest = new Visitor(of.app);
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
   return guest.call<CartWire>('PATCH', `/cart/${cart.body.data.id}/item/address/`, {
-    shippingAddress: { ...address(), company: 'Atelier SA', country, postalCode },
+    shippingAddress: { ...address(), company, country, postalCode },
     vatNumber,
   });
+}
+
+/** The order of a company in another member state, by its number. */
+async function orderedWith(
+  vatNumber: string,
+  says: boolean | undefined,
+  visitor = new Visitor(shop.app),
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+) {
+  register.says = says;
+  const cart = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+  await visitor.meet('/session/');
+  const path = `/cart/${cart.id}`;
+  await visitor.call('PUT', `${path}/item`, { line: flyerLine() });
+  const where = { company: 'Atelier SA', country: 'BE', postalCode: '1000' };
+  const sent = await visitor.call('PATCH', `${path}/item/address/`, {
+    shippingAddress: { ...address(), ...where },
+    vatNumber,
+  });
+  expect(sent.status).toBe(200);
+  await meanwhile();
+  const placed = await visitor.insists<{ orderNumber: string }>('POST', `${path}/checkout/`, {});
+  expect(placed.status).toBe(200);
+  return placed.body.data.orderNumber;
+}
+
+/** A shop in which numbers wait while the register is silent. */
+async function strictShop() {
+  const databaseUrl = await freshDatabase();
+  const files = shopFolder(databaseUrl);
+  files.change('tenants/tirage-fr.yaml', /^audience:/m, 'unansweredVatNumber: refuse\naudience:');
+  const strict = await openTestShop({}, { ...VIES(), DATABASE_URL: databaseUrl, TIRAGE_TENANTS: files.tenantsFolder });
+  return {
+    strict,
+    close: async () => {
+      await strict.close();
+      files.delete();
+    },
+  };
 }
 
 async function proofs(number: string) {
@@ -147,25 +198,131 @@ describe('VAT numbers', () => {
   });
 
   test('where the shop says so, a number of another state waits for the register or for staff, and one of home does not', async () => {
-    const databaseUrl = await freshDatabase();
-    const files = shopFolder(databaseUrl);
-    files.change('tenants/tirage-fr.yaml', /^audience:/m, 'unansweredVatNumber: refuse\naudience:');
-    const strict = await openTestShop(
-      {},
-      { ...VIES(), DATABASE_URL: databaseUrl, TIRAGE_TENANTS: files.tenantsFolder },
-    );
+    const { strict, close } = await strictShop();
     try {
       register.says = undefined;
       const { status, body } = await sendTo('DE', '10115', 'DE811907980', strict);
       expect([status, body.error.key]).toEqual([422, 'vat_register_silent']);
       expect((await sendTo('FR', '75001', 'FR40303265045', strict)).status).toBe(200);
+      // Staff in the customer's place decide, and the order names them.
+      const { id } = await registered(strict);
+      const staff = await staffAt(strict).signsIn();
+      await staff.call('POST', '/admin/login-as-user/', { customerId: id, reason: 'Appel' });
+      await staff.meet('/session/');
+      const number = await orderedWith('BE0403199702', undefined, staff);
+      const again = await staffAt(strict).signsIn();
+      const { vatCheck } = (await again.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
+      expect(vatCheck).toMatchObject({ by: 'staff', name: 'Alix Fournier', takesVatAway: true });
+      // It holds for that company in whatever cart, and for no other; the register's own answer goes before it.
+      const guest = await orderedWith('BE0403199702', undefined, new Visitor(strict.app));
+      const { by, name } = (await again.call<StaffOrderWire>('GET', `/staff/orders/${guest}/`)).body.data.vatCheck!;
+      expect([by, name]).toEqual(['staff', 'Alix Fournier']);
+      const ofOther = await sendTo('BE', '1000', 'BE0403199702', strict, 'Imprimerie X');
+      expect(ofOther.body.error.key).toBe('vat_register_silent');
+      register.says = false;
+      expect((await sendTo('BE', '1000', 'BE0403199702', strict)).body.error.key).toBe('vat_number_invalid');
+      register.says = undefined;
+      expect((await sendTo('BE', '1000', 'BE0403199702', strict)).body.error.key).toBe('vat_register_silent');
       register.says = true;
       const answered = await sendTo('DE', '10115', 'DE811907980', strict);
       expect(answered.body.data.taxedPrice.totalTax.centAmount).toBe(0);
     } finally {
-      await strict.close();
-      files.delete();
+      await close();
     }
+  });
+
+  test('there a number on which nothing depends does not wait, and takes no VAT away later unless the register says yes', async () => {
+    const { strict, close } = await strictShop();
+    try {
+      register.says = undefined;
+      const number = 'DE811907980';
+      const guest = new Visitor(strict.app);
+      const { id } = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+      await guest.meet();
+      const path = `/cart/${id}`;
+      await guest.call('PUT', `${path}/item`, { line: flyerLine({ quantity: 250 }) });
+      const to = (country: string, postalCode: string) => ({
+        ...address(),
+        company: 'Atelier SA',
+        country,
+        postalCode,
+      });
+      const send = (country: string, postalCode: string) =>
+        guest.call<CartWire>('PATCH', `${path}/item/address/`, {
+          shippingAddress: to(country, postalCode),
+          vatNumber: number,
+        });
+      const codes = ({ body }: Awaited<ReturnType<typeof send>>) =>
+        Object.values(body.data.lineItems).map(({ taxCode }) => taxCode);
+      // At home, and in Tahiti, which is an export.
+      const home = await send('FR', '75001');
+      expect([home.status, home.body.data.vatNumber, codes(home)]).toEqual([200, number, ['standard']]);
+      expect(codes(await send('FR', '98714'))).toEqual(['export_french_overseas']);
+      // To Berlin it would be free: it waits, and nothing of the cart changes.
+      expect((await send('DE', '10115')).body.error.key).toBe('vat_register_silent');
+      expect(codes(await send('FR', '75001'))).toEqual(['standard']);
+      // A line alone goes to Berlin, with VAT.
+      const cart = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+      await guest.call('PUT', `${path}/item`, { line: flyerLine({ quantity: 500 }) });
+      const away = { lineItemIds: cart.lineOrder, to: { address: to('DE', '10115') } };
+      expect((await guest.call('PATCH', `${path}/item/delivery/`, away)).status).toBe(200);
+      const placed = await guest.insists<{ id: string; orderNumber: string }>('POST', `${path}/checkout/`, {});
+      const orderOf = async () => (await guest.call<OrderWire>('GET', `/order/${placed.body.data.id}`)).body.data;
+      const before = Object.values((await orderOf()).lineItems);
+      expect(before.map(({ taxRate }) => taxRate).toSorted()).toEqual(['19.00', '20.00']);
+      const staff = await staffAt(strict).signsIn();
+      const { vatCheck } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${placed.body.data.orderNumber}/`))
+        .body.data;
+      expect(vatCheck).toMatchObject({ by: 'digits', takesVatAway: false });
+      // Nor does it become free when the line is changed after the order.
+      const former = before.find(({ taxRate }) => taxRate === '19.00')!;
+      const lineItem = { id: former.id, ...flyerLine({ quantity: 1000 }) };
+      const wish = { orderId: placed.body.data.id, lineItem, refererUrl: '/' };
+      const draft = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', wish);
+      const { orderEditId } = draft.body.data;
+      const ended = await guest.call('POST', '/order/edit/item/finalize', {
+        orderId: placed.body.data.id,
+        orderEditId,
+      });
+      expect(ended.status).toBe(200);
+      const after = Object.values((await orderOf()).lineItems);
+      expect(after.map(({ taxRate }) => taxRate).toSorted()).toEqual(['19.00', '20.00']);
+      // Once the register answers, the same number of a cart is free where it can be.
+      register.says = true;
+      expect((await sendTo('DE', '10115', number, strict)).body.data.taxedPrice.totalTax.centAmount).toBe(0);
+    } finally {
+      await close();
+    }
+  });
+
+  test('staff see of an order how its number was checked, as it was known then, and find those of which only the digits were', async () => {
+    const staff = await staffAt(shop).signsIn();
+    const checkOf = async (number: string) =>
+      (await staff.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data.vatCheck;
+    const found = async (query: string) =>
+      (
+        await staff.call<{ orders: readonly StaffOrderRow[] }>('GET', `/staff/orders/?vat=digits${query}`)
+      ).body.data.orders.map(({ orderNumber }) => orderNumber);
+    const silent = await orderedWith('BE0403199702', undefined);
+    const confirmed = await orderedWith('BE0404616494', true);
+    const digits = { by: 'digits', name: '', reference: '', takesVatAway: true };
+    expect(await checkOf(silent)).toEqual({ ...digits, at: expect.any(String) });
+    expect(await checkOf(confirmed)).toMatchObject({ by: 'register', reference: 'WAPIAAAAYx1', takesVatAway: true });
+    expect(await found('')).toEqual([silent]);
+    expect(await found('&order=placed')).toEqual([silent]);
+    expect(await found('&q=Atelier')).toEqual([silent]);
+    expect(await found('&sort=due')).toEqual([silent]);
+    expect(await found('&order=cancelled')).toEqual([]);
+    // What counts is the check of this cart, and not that of another visitor.
+    const between = await orderedWith('BE0404616494', true, new Visitor(shop.app), () => {
+      register.says = undefined;
+      return sendTo('BE', '1000', 'BE0404616494');
+    });
+    expect(await checkOf(between)).toMatchObject({ by: 'register' });
+    // What the register says of it later is not what was known.
+    const later = await orderedWith('BE0403199702', true);
+    expect(await checkOf(later)).toMatchObject({ by: 'register' });
+    expect(await checkOf(silent)).toMatchObject(digits);
   });
 
   test('wrong digits are refused without asking anybody', async () => {

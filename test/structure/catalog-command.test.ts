@@ -67,6 +67,16 @@ test('npm run catalog -- prices shows what each shop sells at, with its markup a
   });
 });
 
+test('npm run catalog -- prices shows no speed that is not sold, of a product or of a quantity', async () => {
+  const { said } = await run({}, 'prices', 'fly-a5', 'lab-roll', '--shop', 'tirage-fr');
+  const rowsOf = (product: string) => said.slice(said.indexOf(`\n${product} `)).split('\n\n', 1)[0]!;
+  const [flyers, labels] = [rowsOf('fly-a5'), rowsOf('lab-roll')];
+  expect(flyers).toMatch(/^ +1000(?: +\d+\.\d\d){4} /m);
+  expect(flyers).toMatch(/^ +10000(?: +\d+\.\d\d){3} +- /m);
+  expect(labels).toMatch(/^ +20000(?: +\d+\.\d\d){3} +- /m);
+  expect(labels).toMatch(/^ +30000(?: +\d+\.\d\d){2} +- +- /m);
+});
+
 test('npm run catalog ends quietly where nobody reads on', async () => {
   const child = spawn(process.execPath, ['src/app/commands/catalog-command.ts', 'prices'], { cwd: ROOT });
   const said: string[] = [];

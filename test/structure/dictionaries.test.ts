@@ -155,6 +155,7 @@ const BUILT = [
   'stafforders:state_',
   'stafforders:sum_',
   'stafforders:technology_',
+  'stafforders:vat_by_',
   'stafforders:why_',
   'staffrequests:as_',
   'staffrequests:go_',

@@ -121,10 +121,10 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into cart_lines (tenant_id, cart_id, id, position, quantity, net_cents, gross_cents, line)
     select ${t}, ${id('cart')}, ${id('line')}, 0, 1, 1, 1, '{}' from generate_series(1, 16000) n`);
   await fill(`insert into orders (tenant_id, id, order_number, cart_id, anonymous_id, customer_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
-      payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, payment_due_at, due_on, staff_words)
+      payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, payment_due_at, due_on, staff_words, vat_by_digits)
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
       '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour',
-      now(), ' grown word' || n || ' '
+      now(), ' grown word' || n || ' ', n % 100 = 0
     from generate_series(1, 6000) n`);
   await fill(
     `update orders set company_id = ${"'company-' || lpad(substring(id from 7)::integer::text, 20, '0')"} where tenant_id = ${t} and customer_id is not null`,

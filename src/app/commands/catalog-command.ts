@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
 import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
+import { offeredPriorities } from '#shop/catalog/priority.rules.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
@@ -101,10 +102,21 @@ async function apply(config: Config, url: string, folder: string | undefined, ma
   if (wrong.length > 0) process.stdout.write(`${sayProblems(wrong)}\n`);
   if (refusedAll)
     return fail(
-      'Nothing was applied. Correct the files; --maintenance applies the others and leaves these products out.',
+      whyNothing(
+        refused.map(({ id }) => id),
+        maintenance,
+      ),
     );
   const shops = changed.length > 0 ? `Applied to ${changed.join(', ')}.` : 'Nothing has changed.';
   process.stdout.write([`${shops} Servers that run sell it within a second.`, ...said, ''].join('\n'));
+}
+
+/** What to do when nothing was applied: a shop is never left out, as products are. */
+function whyNothing(shops: readonly string[], maintenance: boolean): string {
+  if (shops.length === 0)
+    return 'Nothing was applied. Correct the files; --maintenance applies the others and leaves these products out.';
+  const only = maintenance ? ': --maintenance leaves out products, and no shop' : '';
+  return `Nothing was applied. Correct the files of ${shops.join(', ')}${only}.`;
 }
 
 function sayMissing(
@@ -210,7 +222,10 @@ function table(
   const { list } = quantityOffer(product, facts);
   const curves = priceCurves(product.price, facts, artworks, list, terms, snapshot.book);
   const rows = list.map((quantity, index) => {
-    const cells = PRIORITIES.map((priority) => decimals(printCents(curves, priority, quantity)));
+    const offered = offeredPriorities(product, facts, quantity);
+    const cells = PRIORITIES.map((priority) =>
+      decimals(offered.includes(priority) ? printCents(curves, priority, quantity) : undefined),
+    );
     const grams = weightOf(facts, quantity, product.weight.packaging, product.weight.grams);
     return `${String(quantity).padStart(8)} ${cells.join('')} ${curves.technologies[index]?.padEnd(9)} ${(grams / 1000).toFixed(1)} kg`;
   });

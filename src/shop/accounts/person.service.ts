@@ -28,7 +28,7 @@ export async function checkPerson(
   const { company = '', companyCountry: country = '', companyNumber = '', vatNumber = '' } = form;
   const [number, vat] = await Promise.all([
     readCompanyNumber(country, companyNumber),
-    ['', knownVat].includes(vatNumber.trim()) ? vatNumber.trim() : readVat(ctx, vies, vatNumber),
+    ['', knownVat].includes(vatNumber.trim()) ? vatNumber.trim() : readVat(ctx, vies, vatNumber, company),
   ]);
   const problems: FormProblem[] = [
     ...(number === undefined ? [{ field: 'companyNumber', key: 'company_number_wrong', values: {} }] : []),
@@ -38,7 +38,8 @@ export async function checkPerson(
   return { ...person, company: { name: company.trim(), country, number, vatNumber: vat } };
 }
 
-async function readVat(ctx: Ctx, vies: Vies, typed: string): Promise<string | Refusal> {
-  const read = await checkVatNumber(ctx, vies, typed);
+/** Nothing is bought with it yet: whether it takes VAT away is decided in the cart. */
+async function readVat(ctx: Ctx, vies: Vies, typed: string, company: string): Promise<string | Refusal> {
+  const read = await checkVatNumber(ctx, vies, typed, { company, takesVatAway: false });
   return isRefusal(read) ? read : read.number;
 }

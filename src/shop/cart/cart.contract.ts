@@ -263,6 +263,11 @@ export const putCartItem = endpoint({
      * `detail` names the cart's destination.
      */
     destination: Type.Optional(object({ country: countryCode, postalCode: line(12) })),
+    /**
+     * The print price at which the line was shown, before VAT and without what a code or an offer takes off. A line
+     * that costs more by now is refused, and `detail` names its price.
+     */
+    shownPrice: Type.Optional(moneyWire),
     line: puttableLine,
     requestKey,
     /** The own delivery address of a new line. An edited line keeps its address. */
@@ -273,6 +278,7 @@ export const putCartItem = endpoint({
     too_many_attempts: 429,
     cart_not_found: 404,
     cart_elsewhere: 409,
+    price_moved: 409,
     ...CLOSED_REFUSALS,
     line_not_found: 404,
     cart_full: 422,

@@ -1,3 +1,4 @@
+import type { VatCheckKnown } from '../vat/vat-check.ts';
 import { sql, type Generated } from 'kysely';
 import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
@@ -25,6 +26,7 @@ declare module '#platform/db/tables.ts' {
       version: number;
       vat_number: string | null;
       vat_country: string | null;
+      vat_check: VatCheckKnown | null;
       created_at: Generated<Date>;
       updated_at: Date;
     };
@@ -53,6 +55,7 @@ const COLUMNS = [
   'version',
   'vat_number',
   'vat_country',
+  'vat_check',
 ] as const;
 
 type Row = Pick<Tables['carts'], (typeof COLUMNS)[number]>;
@@ -70,6 +73,7 @@ function cartOf(row: Row): Cart {
     version: row.version,
     vatNumber: row.vat_number,
     vatCountry: row.vat_country,
+    vatCheck: row.vat_check,
   };
 }
 
@@ -165,6 +169,7 @@ export async function insertCart(
       version: 0,
       vat_number: null,
       vat_country: null,
+      vat_check: null,
       updated_at: sql`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -275,6 +280,7 @@ export async function updateCart(
       state: cart.state,
       vat_number: cart.vatNumber,
       vat_country: cart.vatCountry,
+      vat_check: asJson(cart.vatCheck),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -322,8 +328,8 @@ export async function findCartSummary(
 }
 
 /** The driver would send an object as a composite value, so JSON is sent as text. */
-function asJson(value: Address | null): Address | null {
-  return value === null ? null : (sql<Address>`${JSON.stringify(value)}::jsonb` as unknown as Address);
+function asJson<T extends object>(value: T | null): T | null {
+  return value === null ? null : (sql<T>`${JSON.stringify(value)}::jsonb` as unknown as T);
 }
 
 export interface CartRecord {
@@ -395,6 +401,6 @@ export async function forgetCarts(tx: Tx, tenantId: string, customerId: string):
 export async function forgetOrderedCarts(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from cart_lines where tenant_id = ${tenantId} and cart_id = any(${ids})`.execute(tx);
   await sql`update carts set anonymous_id = 'erased-' || id, customer_id = null, shipping_address = null,
-      billing_address = null, postal_code = '', vat_number = null
+      billing_address = null, postal_code = '', vat_number = null, vat_check = null
     where tenant_id = ${tenantId} and id = any(${ids}) and state = 'ordered'`.execute(tx);
 }

@@ -141,6 +141,8 @@ export interface LineWish {
   readonly place?: number | undefined;
   /** The destination for which the line was shown. When absent, the cart's destination. */
   readonly destination?: Place | undefined;
+  /** The print price at which the line was shown. When absent, whatever it costs. */
+  readonly shownPrice?: CartWire['totalPrice'] | undefined;
   /** The own delivery address of a new line. An edited line keeps its address. */
   readonly deliveryAddress?: Address | undefined;
   /** Chosen by the caller for one wish: repeated, it adds no second line. */
@@ -153,7 +155,7 @@ export async function putLine(
   cartId: string,
   wish: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
-  const { line: request, lineItemId: editedId, filesOf: filesOfLine, place, destination } = wish;
+  const { line: request, lineItemId: editedId, filesOf: filesOfLine, place, destination, shownPrice } = wish;
   const own = wish.deliveryAddress ? checkAddress(ctx, wish.deliveryAddress) : null;
   if (isRefusal(own)) return own;
   const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }, isLocked) => {
@@ -163,7 +165,8 @@ export async function putLine(
     if (destination && !goesTo(to, destination)) return elsewhere(to);
     const id = editedId ?? newLineId(cart, JSON.stringify(request), wish.requestKey);
     if (!edited && lines.some((each) => each.id === id)) return isLocked ? asItIs({ cart, lines }, id) : LOOK_AGAIN;
-    return placeLine(ctx, tx, { cart, lines }, { id, request, deliveryAddress, editedId, filesOfLine, place });
+    const placed = { id, request, deliveryAddress, editedId, filesOfLine, place, shownPrice };
+    return placeLine(ctx, tx, { cart, lines }, placed);
   });
   return isRefusal(put) ? put : { cart: await savedCartToWire(ctx, put), lineItemId: put.lineItemId };
 }
@@ -210,6 +213,7 @@ interface PlacedLine {
   readonly editedId?: string | undefined;
   readonly filesOfLine?: string | undefined;
   readonly place?: number | undefined;
+  readonly shownPrice?: CartWire['totalPrice'] | undefined;
 }
 
 /** Makes a line under the cart's terms and writes it: in place of the edited one, else where it is wished. */
@@ -217,14 +221,14 @@ async function placeLine(
   ctx: Ctx,
   tx: Tx,
   { cart, lines }: LockedCart,
-  { id: lineItemId, request, deliveryAddress, editedId, filesOfLine, place }: PlacedLine,
+  { id: lineItemId, request, deliveryAddress, editedId, filesOfLine, place, shownPrice }: PlacedLine,
 ) {
   const before = lines.filter(({ id }) => id !== editedId);
   const former = lines.find(({ id }) => id === editedId)?.artworks;
   const setting = { terms: cart, deliveryAddress, before, former };
   const line = await makeLine(ctx, tx, lineItemId, request, setting);
   if (isRefusal(line)) return line;
-  const refused = admitLine(lines, line, editedId, ctx.locale);
+  const refused = refuseUnseenPrice(line, shownPrice) ?? admitLine(lines, line, editedId, ctx.locale);
   if (refused) return refused;
   const index = lines.findIndex((each) => each.id === editedId);
   const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
@@ -262,6 +266,12 @@ function goesTo(to: Place, { country, postalCode }: Place): boolean {
 /** The refusal for another destination: customers buy only at a price and date that they have seen. */
 function elsewhere({ country, postalCode }: Place): Refusal {
   return refuse('cart_elsewhere', 409, { detail: { country, postalCode } });
+}
+
+/** A price that rose since it was shown is shown first. What became cheaper is put at today's price. */
+function refuseUnseenPrice({ price }: LineItem, shown: CartWire['totalPrice'] | undefined): Refusal | undefined {
+  if (!shown || (price.currency === shown.currencyCode && price.netCents <= shown.centAmount)) return undefined;
+  return refuse('price_moved', 409, { detail: { centAmount: price.netCents, currencyCode: price.currency } });
 }
 
 export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {

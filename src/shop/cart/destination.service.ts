@@ -8,8 +8,9 @@ import { countryNotServed } from '../addresses/served-country.rules.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
+import { isFreeByNumber, type Destination } from '../pricing/pricing.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
-import { checkVatNumber } from '../vat/vat.service.ts';
+import { checkVatNumber, countryForVat } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import { isCompanyName } from '../addresses/address.rules.ts';
@@ -48,7 +49,10 @@ export async function changeAddress(
   const billingAddress = change.billingAddress && tidied(change.billingAddress);
   const shippingAddress = deliveryOf(ctx, change, billingAddress);
   if (isRefusal(shippingAddress)) return shippingAddress;
-  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
+  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, {
+    vatNumber: change.vatNumber,
+    company: (billingAddress ?? shippingAddress)?.company ?? '',
+  });
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   const rewritten = await withRewrittenCart(ctx, cartId, async (tx, locked) => {
@@ -98,7 +102,7 @@ function collectedStill(
 }
 
 /** A VAT number belongs to a company. Without a company name there is no exemption. */
-const NO_NUMBER = { vatNumber: null, vatCountry: null } as const;
+const NO_NUMBER = { vatNumber: null, vatCountry: null, vatCheck: null } as const;
 
 export function ofCompany(cart: Cart): Cart {
   return isCompany(cart) ? cart : { ...cart, ...NO_NUMBER };
@@ -138,7 +142,7 @@ export async function changeDestination(
   const place = placeOf(ctx, to);
   if (isRefusal(place)) return place;
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
-  const checked = await checkDestination(ctx, vies, cartId, place, vatNumber);
+  const checked = await checkDestination(ctx, vies, cartId, place, { vatNumber, company });
   if (isRefusal(checked)) return checked;
   const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
     const known = locked.cart.shippingAddress;
@@ -166,6 +170,8 @@ export function leadsTo({ country, postalCode, collectAt }: DeliveryAddress, ter
   return country === terms.country && postalCode === terms.postalCode && (collectAt ?? null) === terms.collectAt;
 }
 
+type DeliveredTo = Pick<Destination, 'country' | 'postalCode' | 'collectAt'>;
+
 /**
  * Checks that the shop delivers to the country and that the VAT number is valid, and returns the fields that change in
  * the cart. The check may query an external register, so it runs before the transaction, and only for the cart's owner.
@@ -175,22 +181,29 @@ async function checkDestination(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
-  to: { readonly country: string; readonly postalCode: string } | undefined,
-  vatNumber: string | null | undefined,
-): Promise<Partial<Pick<Cart, 'vatNumber' | 'vatCountry'>> | Refusal> {
+  to: DeliveredTo | undefined,
+  { vatNumber, company }: { readonly vatNumber?: string | null | undefined; readonly company: string },
+): Promise<Partial<Pick<Cart, keyof typeof NO_NUMBER>> | Refusal> {
   if (!ownerOf(ctx)) return CART_NOT_FOUND;
   if (to && !ctx.tenant.domain.countries.includes(to.country)) return countryNotServed(ctx, to.country);
   if (to && to.postalCode !== '' && !isKnownPostalCode(to.country, to.postalCode))
     return refuse('postal_code_invalid', 422);
   if (vatNumber === undefined) return {};
   if (!vatNumber) return NO_NUMBER;
-  const cart = await withOwnedCart(ctx, cartId, (_tx, locked) => locked.cart);
-  if (isRefusal(cart)) return cart;
-  // The number was checked when it was added to the cart, so the register is not asked again.
-  if (cart.vatNumber !== null && cart.vatNumber === (await readVatNumber(vatNumber))?.number)
-    return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry };
-  const checked = await checkVatNumber(ctx, vies, vatNumber);
-  return isRefusal(checked) ? checked : { vatNumber: checked.number, vatCountry: checked.country };
+  const locked = await withOwnedCart(ctx, cartId, (_tx, owned) => owned);
+  if (isRefusal(locked)) return locked;
+  const { cart, lines } = locked;
+  const number = await readVatNumber(vatNumber);
+  const places = [to ?? cart, ...lines.flatMap(({ deliveryAddress }) => deliveryAddress ?? [])];
+  const takesVatAway = number !== undefined && places.some((place) => isFreeByNumber(ctx, place, number.country));
+  // The number was checked when it was added to the cart, so the register is not asked again: but for one that counted for
+  // nothing, now that it does.
+  if (cart.vatNumber !== null && cart.vatNumber === number?.number && (cart.vatCountry !== null || !takesVatAway))
+    return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry, vatCheck: cart.vatCheck };
+  const checked = await checkVatNumber(ctx, vies, vatNumber, { company, takesVatAway });
+  return isRefusal(checked)
+    ? checked
+    : { vatNumber: checked.number, vatCountry: countryForVat(ctx, checked, checked.check), vatCheck: checked.check };
 }
 
 /** Saves the cart's new terms and re-prices every line that is sold. If one cannot be made under them, nothing is saved. */

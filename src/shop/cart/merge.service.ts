@@ -169,6 +169,7 @@ async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: C
     billingAddress: guest.billingAddress ?? cart.billingAddress,
     vatNumber: numbered.vatNumber,
     vatCountry: numbered.vatCountry,
+    vatCheck: numbered.vatCheck,
   };
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   return next;

@@ -318,6 +318,10 @@ async function refreshLines(
   return askAgain(ctx, tx, saved, fresh, changes);
 }
 
+function isWithoutVatForNumber({ price }: LineItem): boolean {
+  return price.vatReason === 'reverse_charge';
+}
+
 /** The order that a complete cart becomes. */
 export function composeOrder(
   ctx: Ctx,
@@ -326,7 +330,7 @@ export function composeOrder(
   bought: readonly LineItem[],
   wishes: Omit<CheckoutWishes, 'seenVersion'>,
 ): Order {
-  const { currency, shippingAddress, billingAddress, vatNumber } = cart;
+  const { currency, shippingAddress, billingAddress, vatNumber, vatCheck } = cart;
   const lines = shareVat(bought);
   const totals = sumTotals(lines);
   return {
@@ -344,6 +348,7 @@ export function composeOrder(
       shippingAddress,
       billingAddress,
       vatNumber,
+      vatCheck: vatCheck && { ...vatCheck, takesVatAway: bought.some(isWithoutVatForNumber) },
       sender: wishes.customSender || senderOf(ctx, billingAddress ?? shippingAddress),
       userNotes: wishes.notes,
       invoiceRequested: wishes.invoiceRequested,

@@ -62,7 +62,7 @@ export interface OfferWish {
   readonly reason: string;
 }
 
-/** An offer that can be issued: today's list price is known, and the offer is below it. */
+/** An offer that can be issued: today's list price is known, and the offer is below it, or at it with a transport. */
 export interface PreparedOffer extends Omit<QuoteOffer, 'promotionId' | 'code'> {
   readonly productId: string;
   readonly selection: Priced['selection'];
@@ -70,7 +70,7 @@ export interface PreparedOffer extends Omit<QuoteOffer, 'promotionId' | 'code'> 
 
 /**
  * Checks an offer against the product as it is sold now. Nothing is stored but the configuration under its short key.
- * @param buyer in whose place the price is worked out: an offer is to be below what its customer pays anyway
+ * @param buyer in whose place the price is worked out: an offer is to be below what its customer pays anyway, or to bring a transport
  */
 export async function prepareOffer(
   ctx: Ctx,
@@ -86,7 +86,8 @@ export async function prepareOffer(
   if (!isValidQuantity(quantity, offer)) return refuseQuantity(quantity, offer, ctx.locale);
   const listNetCents = listPrice(priced, quantity, priority);
   if (listNetCents === undefined) return refuse('priority_not_offered', 422);
-  if (netCents >= listNetCents) {
+  // An offer may be of the transport alone: then the print is offered at what it costs anyway.
+  if (netCents > listNetCents || (netCents === listNetCents && !asQuoted)) {
     const list = formatMoney(listNetCents, asked.currency, ctx.locale);
     return refuse('offer_not_lower', 422, { params: { list } });
   }

@@ -148,7 +148,7 @@ export const PAGE_KINDS = {
     anonymous: false,
     dictionaries: ['cart', 'printcontent', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix'],
   },
-  recap: { layout: 'standard', ...TO_BUY, anonymous: false, dictionaries: ['checkout', 'cart'] },
+  recap: { layout: 'standard', ...TO_BUY, anonymous: false, dictionaries: ['checkout', 'cart', 'printcontent'] },
   payment: {
     layout: 'standard',
     ...OPEN,

@@ -51,7 +51,10 @@ export const productChoices = endpoint({
   }),
   answer: object({
     validation: validate.answer,
-    /** The available quantity nearest to the requested one, for these choices. */
+    /**
+     * The requested quantity if these choices can be had in it (row 4.2.05). Otherwise, after a choice (`changed`), the next
+     * larger one or the largest; without a choice the product's initial one or the largest.
+     */
     quantity,
     priority: oneOf(PRIORITIES),
     /** For the available quantities, with the difference of every option. Null if the caller may not see prices. */

@@ -41,7 +41,8 @@ import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { withdrawOpen } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { holdPromotions, promotionNamed, releaseUses } from '../promotions/promotions.service.ts';
-import { readVatNumber } from '../vat/vat-number.ts';
+import { readVatNumber, type VatNumber } from '../vat/vat-number.ts';
+import { countryForVat } from '../vat/vat.service.ts';
 import type { ShownEdit } from './order-edit.ts';
 import { artworkAfter, CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
 import { checkFollows, refuseCheck } from './paid-check.service.ts';
@@ -239,7 +240,13 @@ async function newLine(
 ): Promise<LineItem | Refusal> {
   const { country, postalCode, collectAt = null } = snapshot.shippingAddress;
   const number = snapshot.vatNumber === null ? undefined : await readVatNumber(snapshot.vatNumber);
-  const terms = { currency, country, postalCode, vatCountry: number?.country ?? null, collectAt };
+  const terms = {
+    currency,
+    country,
+    postalCode,
+    vatCountry: number ? countryOf(buyer, number, snapshot) : null,
+    collectAt,
+  };
   const line = await makeLine(buyer, tx, id, request, {
     terms,
     deliveryAddress: former.deliveryAddress,
@@ -251,6 +258,11 @@ async function newLine(
   });
   if (isRefusal(line)) return line;
   return isDeepStrictEqual(requestOf(line), requestOf(former)) ? refuse('order_edit_unchanged', 422) : line;
+}
+
+/** What the order has without VAT for its number, it keeps so. */
+function countryOf(ctx: Ctx, number: VatNumber, { vatCheck }: OrderHead['snapshot']): string | null {
+  return vatCheck?.takesVatAway ? number.country : countryForVat(ctx, number, vatCheck);
 }
 
 /** A buyer's limit holds for what an amendment makes dearer, too. */

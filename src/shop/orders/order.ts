@@ -1,3 +1,4 @@
+import type { VatCheckKnown } from '../vat/vat-check.ts';
 import type { InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
@@ -38,12 +39,19 @@ export interface Job {
   readonly production: ProductionState;
 }
 
+export interface OrderedVatCheck extends VatCheckKnown {
+  /** Whether a line has no VAT because of the number. */
+  readonly takesVatAway: boolean;
+}
+
 /** The purchase as it was made. The totals can be recomputed from it to the cent. */
 export interface OrderSnapshot {
   readonly shippingAddress: DeliveryAddress;
   readonly billingAddress: Address | null;
   /** The checked VAT number used for reverse charge. Null without one. */
   readonly vatNumber: string | null;
+  /** How that number was checked, as it was known then. Null without one, and in orders from before this was kept. */
+  readonly vatCheck: OrderedVatCheck | null;
   readonly sender: string;
   readonly userNotes: string;
   readonly invoiceRequested: boolean;

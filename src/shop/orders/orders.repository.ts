@@ -47,6 +47,7 @@ declare module '#platform/db/tables.ts' {
       payable_cents: number;
       credited_cents: number;
       snapshot: StoredSnapshot;
+      vat_by_digits: Generated<boolean>;
       order_state: OrderState;
       payment_state: OrderPaymentState;
       placed_at: Date;
@@ -215,6 +216,7 @@ export async function insertOrder(
       payable_cents: order.payableCents,
       credited_cents: order.creditedCents,
       snapshot: sql`${snapshotJson(order.snapshot)}::jsonb`,
+      vat_by_digits: isByDigits(order.snapshot),
       order_state: order.orderState,
       payment_state: order.paymentState,
       placed_at: order.placedAt,
@@ -503,6 +505,10 @@ export async function listOwnByNumber(
       ]),
     )
     .execute();
+}
+
+function isByDigits({ vatCheck }: OrderSnapshot): boolean {
+  return vatCheck?.by === 'digits' && vatCheck.takesVatAway;
 }
 
 /** Returns the snapshot of the customer's latest order. */
@@ -1101,7 +1107,7 @@ export async function listOrderRecords(
     select o.id, o.order_number as "orderNumber", o.order_state as "orderState", o.payment_state as "paymentState",
       o.email, o.currency, o.net_cents as "netCents", o.vat_cents as "vatCents", o.gross_cents as "grossCents",
       o.payable_cents as "payableCents", o.credited_cents as "creditedCents", o.placed_at as "placedAt",
-      o.payment_due_at as "paymentDueAt", o.snapshot - 'schema' as "boughtWith",
+      o.payment_due_at as "paymentDueAt", o.snapshot - 'schema' #- '{vatCheck,staffId}' as "boughtWith",
       (select coalesce(jsonb_agg(l.line - 'schema' order by l.position), '[]') from order_lines l
         where l.tenant_id = o.tenant_id and l.order_id = o.id and l.ended_at is null) as lines,
       (select coalesce(jsonb_agg((l.line - 'schema') || jsonb_build_object('endedAt', l.ended_at) order by l.ended_at), '[]')

@@ -30,6 +30,7 @@ export interface ShopOrderQuestion {
   readonly orderStates: readonly OrderState[];
   readonly paymentStates: readonly OrderPaymentState[];
   readonly productionStates: readonly ProductionState[];
+  readonly isByDigits: boolean;
   readonly placed: Partial<Period>;
   /** Only orders that are still to be made. With it, and without words, the list is by the day on which they are due. */
   readonly due: Partial<DueDays> | undefined;
@@ -88,12 +89,13 @@ function places(tx: Tx, tenantId: string, question: ShopOrderQuestion, limit: nu
     : placesByTime(tx, tenantId, question, filter, limit);
 }
 
-function filterOf({ orderStates, paymentStates, productionStates }: ShopOrderQuestion): StaffFilter {
+function filterOf({ orderStates, paymentStates, productionStates, isByDigits }: ShopOrderQuestion): StaffFilter {
   return {
     orderStates: orderStates.length > 0 ? orderStates : (Object.keys(MOVES.order) as OrderState[]),
     paymentStates: paymentStates.length > 0 ? paymentStates : (Object.keys(MOVES.payment) as OrderPaymentState[]),
     productionStates:
       productionStates.length > 0 ? productionStates : (Object.keys(MOVES.production) as ProductionState[]),
+    isByDigits,
   };
 }
 

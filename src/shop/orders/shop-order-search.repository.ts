@@ -18,6 +18,8 @@ export interface StaffFilter {
   readonly orderStates: readonly OrderState[];
   readonly paymentStates: readonly OrderPaymentState[];
   readonly productionStates: readonly ProductionState[];
+  /** Only those without VAT for a number of which the digits alone were known. */
+  readonly isByDigits: boolean;
 }
 
 /** A position in a list by the time of the order, or by the day on which it is due. */
@@ -37,9 +39,13 @@ function combinations({ orderStates, paymentStates, productionStates }: StaffFil
     cross join unnest(${productionStates}::text[]) as c (production_state)`;
 }
 
-function inStates(tenantId: string): RawBuilder<unknown> {
+function inStates(tenantId: string, { isByDigits }: StaffFilter): RawBuilder<unknown> {
   return sql`o.tenant_id = ${tenantId} and o.order_state = a.order_state and o.payment_state = b.payment_state
-    and o.production_state = c.production_state`;
+    and o.production_state = c.production_state ${byDigits(isByDigits)}`;
+}
+
+function byDigits(isAsked: boolean): RawBuilder<unknown> {
+  return isAsked ? sql`and o.vat_by_digits` : sql``;
 }
 
 export interface Period {
@@ -67,7 +73,7 @@ export async function findOrdersByTime(
   const { rows } = await sql<PlaceByTime>`
     select found.id, found.placed_at as "placedAt" from ${combinations(filter)} cross join lateral (
       select o.id, o.placed_at from orders o
-      where ${inStates(tenantId)} and o.placed_at >= ${from} and o.placed_at < ${until}
+      where ${inStates(tenantId, filter)} and o.placed_at >= ${from} and o.placed_at < ${until}
         and (o.placed_at, o.id) ${before} (${after.placedAt}, ${after.id})
       order by o.placed_at ${sorted}, o.id ${sorted} limit ${limit}) found
     order by found.placed_at ${sorted}, found.id ${sorted} limit ${limit}`.execute(tx);
@@ -92,7 +98,7 @@ export async function findDueOrders(
   const { rows } = await sql<PlaceByDue>`
     select found.id, to_char(found.due_on, 'YYYY-MM-DD') as "dueOn" from ${combinations(filter)} cross join lateral (
       select o.id, o.due_on from orders o
-      where ${inStates(tenantId)} and o.due_on is not null and o.due_on >= ${from}::date and o.due_on <= ${to}::date
+      where ${inStates(tenantId, filter)} and o.due_on is not null and o.due_on >= ${from}::date and o.due_on <= ${to}::date
         and (o.due_on, o.id) > (${after.dueOn}::date, ${after.id})
       order by o.due_on, o.id limit ${limit}) found
     order by found.due_on, found.id limit ${limit}`.execute(tx);
@@ -124,13 +130,13 @@ export interface SearchTerms extends StaffFilter, Period {
  */
 function wanted(
   tenantId: string,
-  { patterns, orderStates, paymentStates, productionStates, from, until, due }: SearchTerms,
+  { patterns, orderStates, paymentStates, productionStates, isByDigits, from, until, due }: SearchTerms,
 ): RawBuilder<unknown> {
   const isDue = due ? sql`and o.due_on >= ${due.from}::date and o.due_on <= ${due.to}::date` : sql``;
   return sql`select from (select * from orders where tenant_id = ${tenantId} and id = w.order_id offset 0) o
     where o.order_state = any(${orderStates}::text[]) and o.payment_state = any(${paymentStates}::text[])
     and o.production_state = any(${productionStates}::text[]) and o.placed_at >= ${from} and o.placed_at < ${until}
-    and o.staff_words like all(${patterns}::text[]) ${isDue}`;
+    and o.staff_words like all(${patterns}::text[]) ${isDue} ${byDigits(isByDigits)}`;
 }
 
 /** Returns orders with a word that begins with this one, newest first. It reads every order that has one. */

@@ -9,6 +9,7 @@ test('an order of the first shape has no VAT number, and says so', () => {
     vatNumber: null,
     purchaseOrder: '',
     invoiceNumbers: {},
+    vatCheck: null,
   });
   expect(readSnapshot({ ...FIRST, vatNumber: 'FR40303265045' } as unknown as StoredSnapshot).vatNumber).toBe(
     'FR40303265045',
@@ -22,13 +23,20 @@ test('an order of the second shape has no purchase-order number', () => {
     vatNumber: 'FR40303265045',
     purchaseOrder: '',
     invoiceNumbers: {},
+    vatCheck: null,
   });
 });
 
 test('an order of the third shape has no other numbers for its invoice', () => {
   const third = { ...FIRST, schema: 3, vatNumber: null, purchaseOrder: 'BC-1' };
   const { schema: _, ...kept } = third;
-  expect(readSnapshot(third as unknown as StoredSnapshot)).toEqual({ ...kept, invoiceNumbers: {} });
+  expect(readSnapshot(third as unknown as StoredSnapshot)).toEqual({ ...kept, invoiceNumbers: {}, vatCheck: null });
+});
+
+test('an order of the fourth shape does not know how its VAT number was checked', () => {
+  const fourth = { ...FIRST, schema: 4, vatNumber: 'BE0411905847', purchaseOrder: '', invoiceNumbers: {} };
+  const { schema: _, ...kept } = fourth;
+  expect(readSnapshot(fourth as unknown as StoredSnapshot)).toEqual({ ...kept, vatCheck: null });
 });
 
 test('an order is written with the number of its shape and read as it was; one of a later version is an error', () => {

@@ -109,6 +109,18 @@ export function vatOn(
   });
 }
 
+/** Whether a number of this country takes the VAT off what is sent there. Neither the product nor its print decides it. */
+export function isFreeByNumber(
+  ctx: Ctx,
+  { country, postalCode, collectAt }: Pick<Destination, 'country' | 'postalCode' | 'collectAt'>,
+  vatCountry: string,
+): boolean {
+  if (collectAt) return false;
+  const seat = ctx.tenant.legal.country;
+  const to = { seat, country, postalCode, date: todayOf(ctx), checkedVatCountry: vatCountry };
+  return decideVat({ ...to, taxClass: 'standard', sheet: {} })?.reason === 'reverse_charge';
+}
+
 /** Whether a supply leaves the VAT area of the shop, so that whoever receives it pays tax and duties there. */
 export function isExported(ctx: Ctx, { country, postalCode }: Destination): boolean {
   const seat = ctx.tenant.legal.country;

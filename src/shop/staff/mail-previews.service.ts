@@ -317,6 +317,7 @@ function orderOf(ctx: Ctx, lines: LineItem[]): Order {
     vatCountry: null,
     collectAt: null,
     companyId: null,
+    vatCheck: null,
   } as const;
   const wishes = { customSender: '', notes: '', invoiceRequested: true, purchaseOrder: '', invoiceNumbers: {} };
   return { ...composeOrder(ctx, NUMBER, cart, lines, wishes), accessKey: KEY };

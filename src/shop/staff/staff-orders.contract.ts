@@ -22,9 +22,12 @@ import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
 import { EVENT_AXES, LACKS } from '../orders/order-machine.rules.ts';
 import { MOST_REASON, orderWire } from '../orders/orders.contract.ts';
+import { MOST_REFERENCE, VAT_CHECKERS } from '../vat/vat-check.ts';
 import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 
 export const STAFF_ORDERS_A_PAGE = 50;
+/** By what an order without VAT may be in doubt. */
+export const VAT_DOUBTS = ['digits'] as const;
 export const STAFF_ORDER_SORTS = ['newest', 'oldest', 'due'] as const;
 
 /** One or several values with commas between them. */
@@ -69,6 +72,8 @@ export const listStaffOrders = endpoint({
     order: Type.Optional(anyOf(ORDER_STATES)),
     payment: Type.Optional(anyOf(PAYMENT_STATES)),
     production: Type.Optional(anyOf(PRODUCTION_STATES)),
+    /** `digits`: without VAT for a number that no register and no staff has confirmed. */
+    vat: Type.Optional(anyOf(VAT_DOUBTS)),
     from: Type.Optional(calendarDay),
     to: Type.Optional(calendarDay),
     dueFrom: Type.Optional(calendarDay),
@@ -92,6 +97,19 @@ export const staffOrderWire = object({
   /** The account that ordered. Null for a guest, and when it was erased. */
   customerId: nullable(id),
   version: Type.Integer(),
+  /** How its VAT number was checked, as it was known at the order. Null without one, and where that was not kept. */
+  vatCheck: nullable(
+    object({
+      by: oneOf(VAT_CHECKERS),
+      at: instant,
+      /** The member of staff who decided. Empty for the others. */
+      name: line(254),
+      /** The register's own proof of the question. Empty where it gave none. */
+      reference: line(MOST_REFERENCE),
+      /** Whether a line has no VAT because of the number. */
+      takesVatAway: Type.Boolean(),
+    }),
+  ),
   jobs: list(
     object({
       id,

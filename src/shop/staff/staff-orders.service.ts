@@ -52,7 +52,7 @@ export async function listOrdersForStaff(ctx: Ctx, question: Question): Promise<
 
 function questionOf(
   { timeZone }: Ctx,
-  { q = '', order, payment, production, from, to, dueFrom, dueTo, sort = 'newest', after }: Question,
+  { q = '', order, payment, production, vat, from, to, dueFrom, dueTo, sort = 'newest', after }: Question,
 ): ShopOrderQuestion {
   const midnight = (day: Temporal.PlainDate) => new Date(instantAt(day.toString(), '00:00', timeZone));
   const isDue = dueFrom !== undefined || dueTo !== undefined;
@@ -61,6 +61,7 @@ function questionOf(
     orderStates: listed(order),
     paymentStates: listed(payment),
     productionStates: listed(production),
+    isByDigits: vat !== undefined,
     placed: {
       ...(from === undefined ? {} : { from: midnight(dayWithin(from)) }),
       ...(to === undefined ? {} : { until: midnight(dayWithin(to).add({ days: 1 })) }),

@@ -1,7 +1,7 @@
 import { guestOf } from './guest-name.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
-import { costOf, type Job } from '../orders/order.ts';
+import { costOf, type Job, type OrderedVatCheck } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
@@ -51,6 +51,7 @@ export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffO
     order: wire,
     customerId: head.customerId,
     version,
+    vatCheck: vatCheckToWire(head.snapshot.vatCheck, names),
     jobs: jobs.map((job) => jobToWire(seen, job, surroundings)),
     moves: [...movesOfOrder(head, jobs)],
     cancellation: cancellation
@@ -73,6 +74,12 @@ export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffO
     })),
     history: events.map((event) => eventToWire(event, names, guestOf(head))),
   };
+}
+
+function vatCheckToWire(check: OrderedVatCheck | null, names: Names): StaffOrderWire['vatCheck'] {
+  if (!check) return null;
+  const { staffId, ...known } = check;
+  return { ...known, name: staffId === null ? '' : (names.get(staffId) ?? staffId) };
 }
 
 function jobToWire(

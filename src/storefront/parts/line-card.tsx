@@ -31,6 +31,8 @@ interface LineCardProps {
   readonly saving?: boolean;
   /** Fields in place of name of the job and quantity, where these can be changed. */
   readonly fields?: ReactNode;
+  /** The question of what is printed, where it can be answered. It stands in place of the answer. */
+  readonly content?: ReactNode;
   /** The customer's own artwork, where it was sent. The picture wears a sample without it. */
   readonly worn?: WornArtwork | undefined;
   readonly children?: ReactNode;
@@ -44,6 +46,7 @@ export function LineCard({
   pending = false,
   saving = false,
   fields,
+  content,
   worn,
   children,
 }: LineCardProps) {
@@ -74,9 +77,10 @@ export function LineCard({
             {line.userNotes ? <p className={styles.note}>{t('cart:notes_shown', { notes: line.userNotes })}</p> : null}
           </>
         )}
-        {line.contentQuestion?.answer && !fields ? (
-          <p className={styles.copies}>{t(`cart:printed_${line.contentQuestion.answer}`)}</p>
-        ) : null}
+        {content ??
+          (line.contentQuestion?.answer && !fields ? (
+            <p className={styles.copies}>{t(`cart:printed_${line.contentQuestion.answer}`)}</p>
+          ) : null)}
         {sizes ? <p className={styles.copies}>{sizes}</p> : null}
         {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
         {isPromised ? (

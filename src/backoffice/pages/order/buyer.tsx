@@ -3,14 +3,20 @@ import type { Address } from '#shop/addresses/address.contract.ts';
 import { staffTermsPathOf } from '#shop/orders/accepted-terms.rules.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { INVOICE_NUMBERS } from '#shop/vat/invoice-numbers.rules.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useMay } from '../../client/session.tsx';
-import { useTranslate } from '../../client/words.tsx';
+import { useShown, useTranslate } from '../../client/words.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
 import { customerPath, deliveryNotePath } from '../../routing/admin-pages.rules.ts';
 import box from '../../parts/box.module.css';
 
+interface BuyerProps extends Pick<StaffOrderWire, 'customerId' | 'vatCheck'> {
+  readonly order: OrderWire;
+}
+
 /** Who ordered, and where it goes. */
-export function Buyer({ order, customerId }: { readonly order: OrderWire; readonly customerId: string | null }) {
+export function Buyer({ order, customerId, vatCheck }: BuyerProps) {
   const t = useTranslate();
   const maySeeCustomer = useMay('customer:read');
   const isDivided = order.deliveryGroups.some(({ isMain }) => !isMain);
@@ -35,6 +41,7 @@ export function Buyer({ order, customerId }: { readonly order: OrderWire; readon
       <Deliveries order={order} />
       {billing ? <AddressLines title={t('stafforders:billing')} address={billing} /> : null}
       {order.vatNumber ? <p>{t('stafforders:vat_number', { number: order.vatNumber })}</p> : null}
+      {vatCheck ? <VatCheck check={vatCheck} /> : null}
       {INVOICE_NUMBERS.map((kind) => {
         const number = order.invoiceNumbers[kind];
         return number ? <p key={kind}>{t(`stafforders:number_${kind}`, { number })}</p> : null;
@@ -52,6 +59,21 @@ export function Buyer({ order, customerId }: { readonly order: OrderWire; readon
       ) : null}
       <p>{t(order.invoiceRequested ? 'stafforders:invoice_wanted' : 'stafforders:invoice_not_wanted')}</p>
     </section>
+  );
+}
+
+/** How the number was checked. What takes VAT away by its digits alone is to be looked at. */
+function VatCheck({ check }: { readonly check: NonNullable<StaffOrderWire['vatCheck']> }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { by, at, name, reference, takesVatAway } = check;
+  const said = t(`stafforders:vat_by_${by}`, { date: shown.instant(at), name });
+  if (by === 'digits' && takesVatAway) return <Notice level="warning">{said}</Notice>;
+  return (
+    <p>
+      {said}
+      {reference === '' ? null : ` ${t('stafforders:vat_reference', { reference })}`}
+    </p>
   );
 }
 

@@ -107,7 +107,7 @@ function Shown({ order: seen, news, showAnswer }: ShownProps) {
           <History order={seen} />
         </div>
         <aside>
-          <Buyer order={order} customerId={seen.customerId} />
+          <Buyer order={order} customerId={seen.customerId} vatCheck={seen.vatCheck} />
           <MoneyBox order={seen} showAnswer={showAnswer} mayBook={mayBook} />
         </aside>
       </div>

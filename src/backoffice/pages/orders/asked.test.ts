@@ -24,6 +24,14 @@ test('the address holds what is asked, and nothing that is as usual', () => {
 
 test('an empty list is one without orders only where nothing was left out', () => {
   for (const whole of ['', 'sort=oldest', 'columns=placed']) expect(isWhole(asked(whole)), whole).toBe(true);
-  for (const part of ['q=x', 'order=placed', 'dueTo=2026-12-31', 'from=2026-01-01', 'sort=due', 'after=x'])
+  for (const part of [
+    'q=x',
+    'order=placed',
+    'vat=digits',
+    'dueTo=2026-12-31',
+    'from=2026-01-01',
+    'sort=due',
+    'after=x',
+  ])
     expect(isWhole(asked(part)), part).toBe(false);
 });

@@ -12,6 +12,7 @@ export interface Asked {
   readonly order: readonly string[];
   readonly payment: readonly string[];
   readonly production: readonly string[];
+  readonly vat: readonly string[];
   readonly from: string;
   readonly to: string;
   readonly dueFrom: string;
@@ -21,7 +22,7 @@ export interface Asked {
   readonly columns: readonly ColumnName[];
 }
 
-const LISTS = ['order', 'payment', 'production'] as const;
+const LISTS = ['order', 'payment', 'production', 'vat'] as const;
 const TEXTS = ['q', 'from', 'to', 'dueFrom', 'dueTo', 'after'] as const;
 
 export function readAsked(search: URLSearchParams): Asked {
@@ -91,8 +92,8 @@ export function useAsked(): AskedHere {
 }
 
 /** The query of the API. */
-export function queryOf({ columns: _columns, order, payment, production, sort, ...texts }: Asked) {
-  const listed = { order, payment, production };
+export function queryOf({ columns: _columns, order, payment, production, vat, sort, ...texts }: Asked) {
+  const listed = { order, payment, production, vat };
   const given = {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
     ...Object.fromEntries(

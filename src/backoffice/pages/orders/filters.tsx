@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '#shop/orders/shop-moves.rules.ts';
-import { STAFF_ORDER_SORTS } from '#shop/staff/staff-orders.contract.ts';
+import { STAFF_ORDER_SORTS, VAT_DOUBTS } from '#shop/staff/staff-orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
@@ -10,8 +10,13 @@ import { hasOwnOrder, sortOf, type Asked, type OrderSort } from './asked.ts';
 import { COLUMNS } from './columns.ts';
 import styles from './orders.module.css';
 
-const STATES = { order: ORDER_STATES, payment: PAYMENT_STATES, production: PRODUCTION_STATES } as const;
-const AXES = ['order', 'payment', 'production'] as const;
+const STATES = {
+  order: ORDER_STATES,
+  payment: PAYMENT_STATES,
+  production: PRODUCTION_STATES,
+  vat: VAT_DOUBTS,
+} as const;
+const AXES = ['order', 'payment', 'production', 'vat'] as const;
 const DAYS = ['from', 'to', 'dueFrom', 'dueTo'] as const;
 
 interface FiltersProps {
@@ -88,7 +93,7 @@ export function Filters({ asked, ask }: FiltersProps) {
           <Button
             look="quiet"
             onClick={() =>
-              ask({ q: '', order: [], payment: [], production: [], from: '', to: '', dueFrom: '', dueTo: '' })
+              ask({ q: '', order: [], payment: [], production: [], vat: [], from: '', to: '', dueFrom: '', dueTo: '' })
             }
           >
             {t('stafforders:clear')}

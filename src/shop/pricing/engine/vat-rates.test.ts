@@ -17,6 +17,19 @@ function ours(country: string, date: string): number | undefined {
   return decideVat({ seat: country, country, postalCode: '', date, taxClass: 'standard', sheet: {} })?.rate;
 }
 
+/** A book to read, of a seller at home. */
+function bookIn(country: string, date: string) {
+  return decideVat({
+    seat: country,
+    country,
+    postalCode: '',
+    date,
+    taxClass: 'book',
+    sheet: { pages: 64, coverGrammage: 300 },
+    printContent: { content: 'reading', country },
+  });
+}
+
 /** The rate of the second list at noon of a day. */
 function theirs(country: string, date: string): number {
   const { rate, before = {} } = LISTED[country]!;
@@ -79,6 +92,46 @@ const NOTIFIED: Readonly<Record<string, number>> = {
   SE: 25,
 };
 
+/** Rates that have ended or were there before what the second list knows, by the law that set them. In basis points. */
+const BEFORE = [
+  // Zakon za danak varhu dobavenata stoynost, article 66: 20 % since 1999.
+  ['BG', '2007-01-01', 2000],
+  ['BG', '2022-12-31', 2000],
+  // Law 4389/2016, article 52: 23 % becomes 24 % on 1 June 2016.
+  ['GR', '2016-06-01', 2400],
+  ['GR', '2021-06-30', 2400],
+  // Ustawa of 26 November 2010 (Dz.U. 2010 nr 238 poz. 1578): 22 % becomes 23 % on 1 January 2011.
+  ['PL', '2011-01-01', 2300],
+  ['PL', '2020-06-30', 2300],
+  // Act XXIII of 2003, as amended for 2004: 15 % becomes 18 %.
+  ['MT', '2004-01-01', 1800],
+  ['MT', '2018-12-31', 1800],
+  // Zakon o davku na dodano vrednost, ZIPRS1314-A: 20 % becomes 22 % on 1 July 2013.
+  ['SI', '2013-07-01', 2200],
+  ['SI', '2019-12-31', 2200],
+  // Likums of 2012 (Latvijas Vēstnesis 2012/100): 22 % becomes 21 % on 1 July 2012.
+  ['LV', '2012-07-01', 2100],
+  ['LV', '2021-12-31', 2100],
+  // NN 22/2012: 23 % becomes 25 % on 1 March 2012.
+  ['HR', '2012-03-01', 2500],
+  ['HR', '2012-12-31', 2500],
+  // Lag 1989:1027: 25 % since 1 July 1990.
+  ['SE', '1990-07-01', 2500],
+  ['SE', '2019-06-11', 2500],
+  // N. 187(I)/2012: 18 % becomes 19 % on 13 January 2014.
+  ['CY', '2014-01-13', 1900],
+  ['CY', '2023-07-20', 1900],
+  // Act no. 500/2012 Coll.: 20 % becomes 21 % on 1 January 2013.
+  ['CZ', '2013-01-01', 2100],
+  ['CZ', '2023-12-31', 2100],
+  // Law XI-386 of 23 July 2009: 19 % becomes 21 % on 1 September 2009.
+  ['LT', '2009-09-01', 2100],
+  ['LT', '2025-12-31', 2100],
+  // AS 2017 6305, which Liechtenstein takes over: 7.7 % in 2018 to 2023.
+  ['LI', '2018-01-01', 770],
+  ['LI', '2023-12-31', 770],
+] as const;
+
 /** Where the second list differs, and the notice that decides. */
 const DIFFERENT = [
   // MWSTG of Liechtenstein, article 25: 8.1 % since 1 January 2024, as in Switzerland. The list kept the rate before.
@@ -87,7 +140,7 @@ const DIFFERENT = [
   ['RO', '2025-08-01', 2100, 1900],
 ];
 
-describe('standard rates of VAT', () => {
+describe('rates of VAT', () => {
   test('are those that the 27 member states notified', () => {
     const states = [...EU_COUNTRIES].filter((country) => country !== 'MC').toSorted();
     expect(states).toHaveLength(27);
@@ -106,6 +159,47 @@ describe('standard rates of VAT', () => {
     expect(compared.length).toBeGreaterThan(50);
     expect(compared.filter(([, , mine, their]) => mine !== their)).toEqual(DIFFERENT);
   });
+
+  test('are those of the laws that set them where the second list does not reach back', () =>
+    expect(BEFORE.map(([country, date]) => [country, date, ours(country, date)])).toEqual(BEFORE));
+
+  // The laws of the first states that were served.
+  test.each([
+    // CGI, article 278-0 bis A 3°, and the tax convention with Monaco of 18 May 1963: the same rates.
+    ['FR', 550],
+    ['MC', 550],
+    // DPR 633/1972, table A, part II, 18.
+    ['IT', 400],
+    // Royal decree no. 20, table A, XIX.
+    ['BE', 600],
+    // Law of 12 February 1979, annex B, 5.
+    ['LU', 300],
+    // UStG, § 12 (2) 1 with annex 2, 49.
+    ['DE', 700],
+    // Ley 37/1992, article 91 (2) 1 2°.
+    ['ES', 400],
+    // Wet op de omzetbelasting 1968, table I, a 30.
+    ['NL', 900],
+    // UStG 1994, § 10 (2) 1 with annex 1, 33.
+    ['AT', 1000],
+    // CIVA, list I, 2.1.
+    ['PT', 600],
+    // VAT Consolidation Act 2010, schedule 2, paragraph 9.
+    ['IE', 0],
+  ])('of books in %s are %i by the law', (country, rate) => expect(bookIn(country, TODAY)?.rate).toBe(rate));
+
+  test('of books in Estonia stay 9 percent while the standard rate rises (Käibemaksuseadus, § 15 (2))', () =>
+    expect(['2024-01-01', '2025-06-30', TODAY].map((date) => bookIn('EE', date)?.rate)).toEqual([900, 900, 900]));
+
+  test('of books in Luxembourg were 3 percent also in the year of the lowered standard rate', () =>
+    expect(['2023-01-01', '2023-12-31'].map((date) => bookIn('LU', date)?.rate)).toEqual([300, 300]));
+
+  // AS 2017 6305 and AS 2022 741; LI takes both over: 2.5 % for books in 2018 to 2023, 2.6 % since.
+  test.each(['CH', 'LI'])('of books in %s follow the two Swiss orders', (country) =>
+    expect(['2018-01-01', '2023-12-31', '2024-01-01'].map((date) => bookIn(country, date)?.rate)).toEqual([
+      250, 250, 260,
+    ]),
+  );
 
   test('are listed by country in the order of their days, since the last one that has begun counts', () => {
     for (const country of new Set(VAT_RATES.map((row) => row.country))) {
@@ -144,17 +238,6 @@ describe('rates of books in the states that were added', () => {
   const added = Object.keys(NOTIFIED).filter(
     (country) => !['FR', 'IT', 'BE', 'LU', 'DE', 'ES', 'NL', 'AT', 'PT', 'IE'].includes(country),
   );
-  const bookIn = (country: string, date: string) =>
-    decideVat({
-      seat: country,
-      country,
-      postalCode: '',
-      date,
-      taxClass: 'book',
-      sheet: { pages: 64, coverGrammage: 300 },
-      printContent: { content: 'reading', country },
-    });
-
   test('are those of the second list on its day, or the standard rate where it has none', () => {
     expect(added).toHaveLength(17);
     const mine = added.map((country) => [country, bookIn(country, REPORTED_ON)?.rate]);

@@ -140,8 +140,8 @@ export interface VatTerritory {
 }
 
 export const VAT_TERRITORIES: readonly VatTerritory[] = [
-  { country: 'FR', postalCode: /^97133$/, name: 'saint_barthelemy', rate: 'outside' },
-  { country: 'FR', postalCode: /^97150$/, name: 'saint_martin', rate: 'outside' },
+  { country: 'FR', postalCode: /^(97133|977)/, name: 'saint_barthelemy', rate: 'outside' },
+  { country: 'FR', postalCode: /^(97150|978)/, name: 'saint_martin', rate: 'outside' },
   {
     country: 'FR',
     postalCode: /^97[124]/,
@@ -152,7 +152,7 @@ export const VAT_TERRITORIES: readonly VatTerritory[] = [
     // seat is in France sells there with that tax in the price (decision 90).
     insideFor: ['FR', 'MC'],
   },
-  { country: 'FR', postalCode: /^97[3-8]|^98[4678]/, name: 'french_overseas', rate: 'outside' },
+  { country: 'FR', postalCode: /^(97[356]|98[4678])/, name: 'french_overseas', rate: 'outside' },
   { country: 'FR', postalCode: /^20/, name: 'corse', book: 210 },
   { country: 'ES', postalCode: /^(35|38)/, name: 'canarias', rate: 'outside' },
   { country: 'ES', postalCode: /^5[12]/, name: 'ceuta_melilla', rate: 'outside' },

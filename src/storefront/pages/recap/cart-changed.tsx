@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { whyIdle } from '../../parts/idle-promotion.ts';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown, type Shown } from '../../parts/use-shop.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
+import { contentField } from './content-of-line.tsx';
 import { needsConsent, type CartChange } from './cart-changes.ts';
 
 interface CartChangedProps {
@@ -31,6 +33,7 @@ export function CartChanged({ changes, stopped }: CartChangedProps) {
             {changes.map((change) => (
               <li key={`${change.line.id} ${change.kind}`}>
                 <Unbroken>{wordsOn(t, shown, change)}</Unbroken>
+                {change.kind === 'asked' ? <ToAnswer lineId={change.line.id} /> : null}
               </li>
             ))}
           </ul>
@@ -41,9 +44,24 @@ export function CartChanged({ changes, stopped }: CartChangedProps) {
   );
 }
 
+/** Leads to the question on the line. */
+function ToAnswer({ lineId }: { readonly lineId: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      {' '}
+      <Button look="quiet" onClick={() => document.getElementById(contentField(lineId))?.focus()}>
+        {t('checkout:changed_answer')}
+      </Button>
+    </>
+  );
+}
+
 function wordsOn(t: Translate, shown: Shown, { kind, line, before }: CartChange): string {
   const product = line.mcpProdName;
   if (kind === 'removed' || kind === 'added' || kind === 'altered') return t(`checkout:changed_${kind}`, { product });
+  if (kind === 'asked')
+    return t('checkout:changed_asked', { product, country: shown.country(line.contentQuestion?.country ?? '') });
   if ((kind === 'later' || kind === 'earlier') && line.collection)
     return t('checkout:changed_ready', { product, time: shown.moment(line.collection.readyFrom) });
   if (kind === 'later' || kind === 'earlier') {

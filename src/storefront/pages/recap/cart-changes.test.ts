@@ -13,6 +13,7 @@ const LINE = {
   jobName: '',
   userNotes: '',
   promotion: null,
+  contentQuestion: null as { country: string; answer: string | null } | null,
   taxedTotalPriceWithServices: { centAmount: 1000 },
   promisedArrivalDate: '2026-12-01',
 };
@@ -58,4 +59,20 @@ test('a code that an e-mail address has used up is told as the code it is, not a
     taxedTotalPriceWithServices: { centAmount: 1100 },
   } as unknown as typeof LINE);
   expect(kinds(seen, now)).toEqual(['code_lost']);
+});
+
+test('a line that goes where what is printed decides its VAT is told, until that is answered', () => {
+  const open = { country: 'BE', answer: null };
+  const before = { ...LINE, contentQuestion: { country: 'FR', answer: 'reading' } };
+  const told = (change: object) => kinds(cartOf(before), cartOf({ ...before, ...change }));
+  expect(changed({ contentQuestion: open })).toEqual(['asked']);
+  expect(told({ contentQuestion: open })).toEqual(['asked']);
+  expect(told({ contentQuestion: open, taxedTotalPriceWithServices: { centAmount: 1100 } })).toEqual([
+    'dearer',
+    'asked',
+  ]);
+  expect(told({ contentQuestion: { country: 'BE', answer: 'reading' } })).toEqual([]);
+  const asked = cartOf({ ...LINE, contentQuestion: open });
+  expect(kinds(asked, asked)).toEqual([]);
+  expect(needsConsent(cartChanges(cartOf(before), asked))).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { RecapForm } from './recap-form.ts';
 
 export interface CartChange {
-  readonly kind: 'removed' | 'added' | 'altered' | 'code_lost' | 'dearer' | 'later' | 'earlier';
+  readonly kind: 'removed' | 'added' | 'altered' | 'code_lost' | 'dearer' | 'asked' | 'later' | 'earlier';
   /** The current line; for a removed line, its last state. */
   readonly line: LineItemWire;
   readonly before: LineItemWire;
@@ -40,8 +40,14 @@ function lineChanges(before: LineItemWire | undefined, line: LineItemWire): Cart
   const [was, is] = [before.promisedArrivalDate, line.promisedArrivalDate];
   return [
     ...(isDearer ? [{ kind: lostCode ? ('code_lost' as const) : ('dearer' as const), line, before }] : []),
+    ...(isAskedAnew(before, line) ? [{ kind: 'asked' as const, line, before }] : []),
     ...(was === is ? [] : [{ kind: is > was ? ('later' as const) : ('earlier' as const), line, before }]),
   ];
+}
+
+/** Whether the line goes to a country whose VAT depends on what is printed, and nobody has said that for it. */
+function isAskedAnew({ contentQuestion: before }: LineItemWire, { contentQuestion: now }: LineItemWire): boolean {
+  return now !== null && now.answer === null && now.country !== before?.country;
 }
 
 /** The customer's choices of a line as one text, without prices and dates. */

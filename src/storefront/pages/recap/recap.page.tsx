@@ -49,6 +49,7 @@ import {
   longTextField,
 } from './refused.tsx';
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
+import { ContentOfLine } from './content-of-line.tsx';
 import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
 import { InvoiceNumberFields } from './invoice-numbers.tsx';
 import { LineInCart, LinesNotSold } from './line-in-cart.tsx';
@@ -56,6 +57,7 @@ import { PlacedByStaff } from './placed-by-staff.tsx';
 import { ReceiveChoice } from './receive-choice.tsx';
 import type { RecapCheck } from './recap-checks.rules.ts';
 import { SEVERAL, useLineDelivery, type LineDelivery } from './use-line-delivery.ts';
+import { useLineContent, type LineContent } from './use-line-content.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
 import { SaveAddress, SavedAddressChoice } from './saved-address-choice.tsx';
@@ -105,6 +107,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
   const files = useKnownFiles(quoted.cart.id, data.files);
   const delivery = useLineDelivery(quoted);
+  const content = useLineContent(quoted);
   const typedLine = quoted.cart.lineItems[delivery.typingFor ?? ''];
   const order = usePlaceOrder(data.cart, quoted, form, data.buying, setBusy);
   const submit = () => {
@@ -279,6 +282,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           form={form}
           book={book}
           delivery={delivery}
+          content={content}
           unread={order.problems.recapChecks}
           onChange={(change) => setForm({ ...kept, ...change })}
         />
@@ -334,6 +338,7 @@ interface RecapProps {
   readonly form: RecapForm;
   readonly book: CustomerAddresses | null;
   readonly delivery: LineDelivery;
+  readonly content: LineContent;
   /** What staff in the customer's place have not confirmed. */
   readonly unread: readonly RecapCheck[];
   onChange(change: Partial<RecapForm>): void;
@@ -363,8 +368,22 @@ function ApprovedBefore({ number }: { readonly number: string | null }) {
 
 /** The lines, their dates and their prices at the destination that is known so far. */
 function Recap(props: RecapProps) {
-  const { cart, files, pending, busy, changes, stopped, buying, methods, form, book, delivery, unread, onChange } =
-    props;
+  const {
+    cart,
+    files,
+    pending,
+    busy,
+    changes,
+    stopped,
+    buying,
+    methods,
+    form,
+    book,
+    delivery,
+    content,
+    unread,
+    onChange,
+  } = props;
   const t = useTranslate();
   const tooLong = useTooLong();
   const shown = useShown();
@@ -386,6 +405,8 @@ function Recap(props: RecapProps) {
               line={line}
               worn={wornArtwork({ address: addressOfCart(cart.id) }, files ?? undefined, line.id)}
               pending={pending}
+              saving={content.saving.has(line.id)}
+              content={line.contentQuestion ? <ContentOfLine line={line} content={content} /> : undefined}
               {...(approvedFor(files, line.id) === null ? {} : { promised: 'if paid' as const })}
             >
               <FilesThere files={files?.find(({ lineItemId }) => lineItemId === line.id)} />

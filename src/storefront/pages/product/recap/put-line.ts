@@ -1,3 +1,4 @@
+import { fromDecimal } from '#kernel/money.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { isChangedRequest, lineRequestOf } from '#shop/line-items/line-request.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
@@ -6,6 +7,7 @@ import type { Destination } from '../../../client/stored-destination.ts';
 import { openCart } from '../../../client/open-cart.ts';
 import { REQUEST_KEYS as KEYS } from '../../../client/request-keys.ts';
 import { byName } from '../choices/choices.ts';
+import { chosenOption } from './totals.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
@@ -74,10 +76,22 @@ export async function putLine(
   const requestKey = KEYS.of(JSON.stringify([opened.data.id, line]));
   const result = await api('PUT /cart/{id}/item', {
     params: { id: opened.data.id },
-    body: { ...(edited && !asNew ? { lineItemId: edited.id } : {}), destination: priced, line, requestKey },
+    body: {
+      ...(edited && !asNew ? { lineItemId: edited.id } : {}),
+      ...shownPrice(configurator, currency),
+      destination: priced,
+      line,
+      requestKey,
+    },
   });
   KEYS.answered(result);
   return result.ok ? { cartId: opened.data.id, lineItemId: result.data.lineItemId } : result.error;
+}
+
+/** The price of the cell that is shown as chosen. What a code takes off is the cart's to decide. */
+function shownPrice(configurator: Configurator, currencyCode: Currency) {
+  const centAmount = fromDecimal(chosenOption(configurator)?.originalAmountExclTax ?? '');
+  return centAmount === undefined ? {} : { shownPrice: { centAmount, currencyCode } };
 }
 
 /**

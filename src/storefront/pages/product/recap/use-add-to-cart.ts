@@ -21,6 +21,9 @@ const CHOICES = 'choices';
 const FETCHED_AFTER_MS = 1000;
 const loadPutting = () => import('./put-line.ts');
 
+/** Refusals of what this page shows: the product is retired, a choice of it is gone, or it costs more by now. */
+const OUTDATED: ReadonlySet<string> = new Set(['product_retired', 'configuration_invalid', 'price_moved']);
+
 export interface Order {
   /** Id of the element with the choices. Its wrong fields must be corrected before the line is added. */
   readonly choicesId: string;
@@ -94,11 +97,11 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
   const refuse = (refused: CallError) => {
     // The line was removed in another tab. The next press adds the shown configuration as a new line.
     if (refused.key === 'line_not_found') setGone(true);
+    // What is sold was changed since it was shown. The choices are asked about again, and what they become is shown.
+    if (OUTDATED.has(refused.key)) configurator.retry();
     // The same refusal of the choices says it beside them, with the way to what is sold in its place.
-    if (refused.key === 'product_retired') {
-      configurator.retry();
-      return end();
-    }
+    if (refused.key === 'product_retired') return end();
+    if (refused.key === 'configuration_invalid') return end(t('product:choice_gone'));
     end(refused.text || t('shell:no_answer'));
   };
   const moved = () => end(t('product:place_moved', { place: placeName(shown, priced) }));

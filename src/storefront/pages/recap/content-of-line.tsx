@@ -1,0 +1,22 @@
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { PrintContentField } from '../../parts/print-content-field.tsx';
+import type { LineContent } from './use-line-content.ts';
+import styles from './line-delivery.module.css';
+
+export const contentField = (lineId: string) => `content-of-${lineId}`;
+
+/** What is printed, asked where the destination is typed: the answer counts in one country, and the rate depends on it. */
+export function ContentOfLine({ line, content }: { readonly line: LineItemWire; readonly content: LineContent }) {
+  const { saving, problem } = content;
+  if (!line.contentQuestion) return null;
+  return (
+    <PrintContentField
+      id={contentField(line.id)}
+      question={line.contentQuestion}
+      chosen={saving.get(line.id) ?? line.printContent}
+      error={(problem.lineId === line.id && problem.text) || undefined}
+      className={styles.choice}
+      onChoose={(answer) => content.answer(line.id, answer)}
+    />
+  );
+}
