@@ -1210,7 +1210,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) =>
         vat.keepCheck(tx, T, { number: 'FR1', checkedAt: NOW.toISOString(), source: 'format', valid: true, proof: {} }),
     ],
-    findDecision: [(tx) => vat.findDecision(tx, T, 'FR1', 'atelier sa')],
   } satisfies Calls<typeof vat>,
 };
 /** A page of a shop's rows: the index gives them in order, and the limit ends it. An export reads all there is. */

@@ -28,7 +28,7 @@ export async function checkPerson(
   const { company = '', companyCountry: country = '', companyNumber = '', vatNumber = '' } = form;
   const [number, vat] = await Promise.all([
     readCompanyNumber(country, companyNumber),
-    ['', knownVat].includes(vatNumber.trim()) ? vatNumber.trim() : readVat(ctx, vies, vatNumber, company),
+    ['', knownVat].includes(vatNumber.trim()) ? vatNumber.trim() : readVat(ctx, vies, vatNumber),
   ]);
   const problems: FormProblem[] = [
     ...(number === undefined ? [{ field: 'companyNumber', key: 'company_number_wrong', values: {} }] : []),
@@ -39,7 +39,7 @@ export async function checkPerson(
 }
 
 /** Nothing is bought with it yet: whether it takes VAT away is decided in the cart. */
-async function readVat(ctx: Ctx, vies: Vies, typed: string, company: string): Promise<string | Refusal> {
-  const read = await checkVatNumber(ctx, vies, typed, { company, takesVatAway: false });
+async function readVat(ctx: Ctx, vies: Vies, typed: string): Promise<string | Refusal> {
+  const read = await checkVatNumber(ctx, vies, typed, false);
   return isRefusal(read) ? read : read.number;
 }

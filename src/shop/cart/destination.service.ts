@@ -9,7 +9,7 @@ import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { isFreeByNumber, type Destination } from '../pricing/pricing.service.ts';
-import { readVatNumber } from '../vat/vat-number.ts';
+import { readVatNumber, type VatNumber } from '../vat/vat-number.ts';
 import { checkVatNumber, countryForVat } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
@@ -49,10 +49,7 @@ export async function changeAddress(
   const billingAddress = change.billingAddress && tidied(change.billingAddress);
   const shippingAddress = deliveryOf(ctx, change, billingAddress);
   if (isRefusal(shippingAddress)) return shippingAddress;
-  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, {
-    vatNumber: change.vatNumber,
-    company: (billingAddress ?? shippingAddress)?.company ?? '',
-  });
+  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   const rewritten = await withRewrittenCart(ctx, cartId, async (tx, locked) => {
@@ -142,7 +139,7 @@ export async function changeDestination(
   const place = placeOf(ctx, to);
   if (isRefusal(place)) return place;
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
-  const checked = await checkDestination(ctx, vies, cartId, place, { vatNumber, company });
+  const checked = await checkDestination(ctx, vies, cartId, place, vatNumber);
   if (isRefusal(checked)) return checked;
   const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
     const known = locked.cart.shippingAddress;
@@ -182,7 +179,7 @@ async function checkDestination(
   vies: Vies,
   cartId: string,
   to: DeliveredTo | undefined,
-  { vatNumber, company }: { readonly vatNumber?: string | null | undefined; readonly company: string },
+  vatNumber: string | null | undefined,
 ): Promise<Partial<Pick<Cart, keyof typeof NO_NUMBER>> | Refusal> {
   if (!ownerOf(ctx)) return CART_NOT_FOUND;
   if (to && !ctx.tenant.domain.countries.includes(to.country)) return countryNotServed(ctx, to.country);
@@ -196,14 +193,22 @@ async function checkDestination(
   const number = await readVatNumber(vatNumber);
   const places = [to ?? cart, ...lines.flatMap(({ deliveryAddress }) => deliveryAddress ?? [])];
   const takesVatAway = number !== undefined && places.some((place) => isFreeByNumber(ctx, place, number.country));
-  // The number was checked when it was added to the cart, so the register is not asked again: but for one that counted for
-  // nothing, now that it does.
-  if (cart.vatNumber !== null && cart.vatNumber === number?.number && (cart.vatCountry !== null || !takesVatAway))
+  if (number && isCheckedStill(ctx, cart, number, takesVatAway))
     return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry, vatCheck: cart.vatCheck };
-  const checked = await checkVatNumber(ctx, vies, vatNumber, { company, takesVatAway });
+  const checked = await checkVatNumber(ctx, vies, vatNumber, takesVatAway);
   return isRefusal(checked)
     ? checked
     : { vatNumber: checked.number, vatCountry: countryForVat(ctx, checked, checked.check), vatCheck: checked.check };
+}
+
+/**
+ * Whether the cart's number need not be asked of the register again. It is asked where it counted for nothing and now does,
+ * where the shop has become stricter since, and in a cart from before it was kept how it was checked.
+ */
+function isCheckedStill(ctx: Ctx, cart: Cart, number: VatNumber, takesVatAway: boolean): boolean {
+  if (cart.vatCheck === null || cart.vatNumber !== number.number) return false;
+  const counts = countryForVat(ctx, number, cart.vatCheck) !== null;
+  return counts ? cart.vatCountry !== null || !takesVatAway : !takesVatAway && cart.vatCountry === null;
 }
 
 /** Saves the cart's new terms and re-prices every line that is sold. If one cannot be made under them, nothing is saved. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { vatOf } from '#kernel/money.ts';
 import type { LineItem } from './line-item.ts';
-import { addTotals, lineTotals, shareVat, sumTotals, vatShares } from './totals.rules.ts';
+import { addTotals, exemptionNotes, lineTotals, shareVat, sumTotals, vatShares } from './totals.rules.ts';
 
 type Priced = Pick<LineItem, 'price' | 'services' | 'deliveryPromise' | 'vatRounding'>;
 
@@ -145,6 +145,34 @@ describe('VAT of lines that are charged together', () => {
       { rate: 0, exemption: 'law of reverse_charge', netCents: 2150, vatCents: 0 },
     ]);
   });
+});
+
+describe('the legal reasons of VAT', () => {
+  const because = (vatReason: string, rate: number): Priced => {
+    const each = priced(1000, rate, 0, []);
+    return { ...each, price: { ...each.price, vatReason } };
+  };
+  const exemptionOf = (reasons: readonly string[]) =>
+    [...new Set(reasons.filter((reason) => reason !== 'standard'))].map((reason) => `law of ${reason}`).join(' ');
+
+  test.each<[string, readonly Priced[], readonly unknown[]]>([
+    ['nothing', [because('standard', 2000)], []],
+    ['one reason', [because('export', 0), because('standard', 2000)], [{ text: 'law of export', netCents: null }]],
+    [
+      'several, with their amounts, and one that has VAT',
+      [because('export', 0), because('departure', 2200), because('reverse_charge', 0), because('export', 0)],
+      [
+        { text: 'law of export', netCents: 2000 },
+        { text: 'law of reverse_charge', netCents: 1000 },
+        { text: 'law of departure', netCents: null },
+      ],
+    ],
+    [
+      'one without VAT and one that has it',
+      [because('export', 0), because('departure', 2200)],
+      [{ text: 'law of export law of departure', netCents: null }],
+    ],
+  ])('name %s', (_, lines_, notes) => expect(exemptionNotes(lines_, exemptionOf)).toEqual(notes));
 });
 
 describe('lines that were bought when VAT was rounded for each part', () => {

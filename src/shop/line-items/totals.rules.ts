@@ -78,6 +78,26 @@ export function vatShares(lines: readonly Priced[], exemptionOf: (vatReason: str
   return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
 }
 
+/** A legal reason that papers name, with the amount that has no VAT because of it, where there are several. */
+export interface ExemptionNote {
+  readonly text: string;
+  readonly netCents: number | null;
+}
+
+/** The legal reasons of the VAT of these lines: of what has none, and of what has that of another state than expected. */
+export function exemptionNotes(
+  lines: readonly Priced[],
+  exemptionOf: (vatReasons: readonly string[]) => string,
+): ExemptionNote[] {
+  const exempt = vatShares(lines, (reason) => exemptionOf([reason])).filter((share) => share.exemption !== '');
+  const reasonsOf = (those: readonly Priced[]) => exemptionOf(those.map(({ price }) => price.vatReason));
+  const amounts = exempt.map(({ exemption, netCents }) => ({ text: exemption, netCents }));
+  const [others, all] = [lines.filter(({ price }) => price.vatRate > 0), lines].map(reasonsOf);
+  return [...(amounts.length > 1 ? amounts : []), { text: amounts.length > 1 ? others! : all!, netCents: null }].filter(
+    ({ text }) => text !== '',
+  );
+}
+
 /**
  * Gives every line that is charged with these its share of the VAT. VAT is rounded once for each rate (EN 16931,
  * BR-CO-17), and the cents are divided over the lines and over the parts of each, so that everything shown adds up. Each

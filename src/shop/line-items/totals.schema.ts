@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { decimal, line, list, moneyWire, object } from '#kernel/schema.ts';
+import { decimal, line, list, moneyWire, nullable, object } from '#kernel/schema.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { toDecimal } from '#kernel/money.ts';
 import type { LineItem } from './line-item.ts';
-import { vatShares, type Totals } from './totals.rules.ts';
+import { exemptionNotes, vatShares, type Totals } from './totals.rules.ts';
 
 /** The totals of a cart or an order. */
 export const taxedPriceWire = object({
@@ -22,6 +22,8 @@ export const taxedPriceWire = object({
    * nothing is to be explained.
    */
   exemption: line(1000),
+  /** The same by reason, for what customers read: with the amount without VAT (`net`) where there are several. */
+  exemptions: list(object({ text: line(1000), net: nullable(moneyWire) }), 20),
 });
 type TaxedPriceWire = Static<typeof taxedPriceWire>;
 
@@ -43,5 +45,9 @@ export function taxedPriceToWire(
     })),
     payable: amount(totals.payableCents),
     exemption: exemptionOf(lines.map(({ price }) => price.vatReason)),
+    exemptions: exemptionNotes(lines, exemptionOf).map(({ text, netCents }) => ({
+      text,
+      net: netCents === null ? null : amount(netCents),
+    })),
   };
 }

@@ -17,7 +17,7 @@ import { openingLines } from '../delivery/opening-hours.rules.ts';
 import { proseOf } from '../prose.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from '../line-items/delivery-groups.rules.ts';
 import { isCollected, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
-import { lineTotals, vatShares } from '../line-items/totals.rules.ts';
+import { exemptionNotes, lineTotals, vatShares } from '../line-items/totals.rules.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import { INVOICE_NUMBERS, type InvoiceNumber } from '../vat/invoice-numbers.rules.ts';
@@ -278,21 +278,17 @@ function exemptionIn(ctx: Ctx, { lines }: PrintedOrder): string {
 
 /** The company's VAT number, and why no VAT is charged, or why it is. */
 function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
-  return [...filled(ctx.say('cart', 'vat_number'), order.snapshot.vatNumber ?? ''), ...exemptionRows(ctx, order)];
+  return [
+    ...filled(ctx.say('cart', 'vat_number'), order.snapshot.vatNumber ?? ''),
+    ...exemptionNotes(order.lines, (reasons) => exemptionOf(ctx, reasons)).map(({ text, netCents }) => ({
+      term: ctx.say('cart', 'total_vat'),
+      text: netCents === null ? text : exemptAmount(ctx, order, text, netCents),
+    })),
+  ];
 }
 
-/** Which amount is charged without VAT for which reason, if there are several. */
-function exemptionRows(ctx: Ctx, order: PrintedOrder): Row[] {
-  const exempt = vatShares(order.lines, (reason) => exemptionOf(ctx, [reason])).filter((share) => share.exemption);
-  const [, another] = exempt;
-  if (!another) return filled(ctx.say('cart', 'total_vat'), exemptionIn(ctx, order));
-  return exempt.map(({ exemption, netCents }) => ({
-    term: ctx.say('cart', 'total_vat'),
-    text: ctx.say('cart', 'exempt_amount', {
-      exemption,
-      amount: formatMoney(netCents, order.currency, ctx.locale),
-    }),
-  }));
+function exemptAmount(ctx: Ctx, { currency }: PrintedOrder, exemption: string, netCents: number): string {
+  return ctx.say('cart', 'exempt_amount', { exemption, amount: formatMoney(netCents, currency, ctx.locale) });
 }
 
 /** @param to where the whole order goes; null when its parts go to several addresses, which are told before */

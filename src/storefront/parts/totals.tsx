@@ -22,7 +22,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const shown = useShown();
   const { shippingIncluded } = useShop();
   const { itemsCents, shippingCents } = netAmounts(of);
-  const { totalNet, taxPortions, totalGross, payable, exemption } = of.taxedPrice;
+  const { totalNet, taxPortions, totalGross, payable, exemption, exemptions } = of.taxedPrice;
   const rounding = payable.centAmount - totalGross.centAmount;
   // Where there is no VAT at all, one amount says it. Who accounts for the VAT at home sees that it is nought here.
   const isReversed = cartLines(of).some(({ vat }) => vat.reason === 'reverse_charge');
@@ -30,11 +30,9 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const isWithoutVat = !pending && !isReversed && taxPortions.every(({ tax }) => tax.centAmount === 0);
   const isCollected = cartLines(of).every(({ collection }) => collection !== null);
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
-  const exempt = taxPortions.filter((portion) => portion.exemption !== '');
-  const reasons =
-    exempt.length > 1
-      ? exempt.map((each) => t('cart:exempt_amount', { amount: cents(each.net.centAmount), exemption: each.exemption }))
-      : [exemption].filter((text) => text !== '');
+  const reasons = exemptions.map(({ text, net }) =>
+    net === null ? text : t('cart:exempt_amount', { amount: cents(net.centAmount), exemption: text }),
+  );
   return (
     <div aria-busy={pending || undefined}>
       <dl className={styles.totals}>
