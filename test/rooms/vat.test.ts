@@ -6,7 +6,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { registered } from '../support/people.ts';
+import { PASSWORD, registered } from '../support/people.ts';
 import { staffAt } from '../support/staff.ts';
 import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
 import { shopFolder } from '../support/shop-folder.ts';
@@ -255,6 +255,28 @@ describe('VAT numbers', () => {
       await database.end();
       await close();
     }
+  });
+
+  test.each([
+    ['is not taken by another company', 'Imprimerie X', null],
+    ['stays with its company', 'Atelier SA', 'BE0411905847'],
+  ])('a number of an account’s empty cart %s that signs in', async (_, company, kept) => {
+    register.says = true;
+    const at = (name: string) => ({ ...address(), company: name, country: 'BE', postalCode: '1000' });
+    const { visitor, email } = await registered(shop);
+    const { id } = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+    await visitor.meet();
+    const numbered = { shippingAddress: at('Atelier SA'), vatNumber: 'BE0411905847' };
+    expect((await visitor.call('PATCH', `/cart/${id}/item/address/`, numbered)).status).toBe(200);
+    const guest = new Visitor(shop.app);
+    const cart = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+    await guest.meet();
+    await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: at(company) });
+    expect((await guest.call('POST', '/auth/login/', { email, password: PASSWORD })).status).toBe(200);
+    const own = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    expect(own.vatNumber).toBe(kept);
+    expect(Object.values(own.lineItems).map(({ taxCode }) => taxCode)).toEqual([kept ? 'reverse_charge' : 'standard']);
   });
 
   test('there a number on which nothing depends does not wait, and takes no VAT away later unless the register says yes', async () => {

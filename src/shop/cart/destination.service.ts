@@ -99,7 +99,7 @@ function collectedStill(
 }
 
 /** A VAT number belongs to a company. Without a company name there is no exemption. */
-const NO_NUMBER = { vatNumber: null, vatCountry: null, vatCheck: null } as const;
+export const NO_NUMBER = { vatNumber: null, vatCountry: null, vatCheck: null } as const;
 
 export function ofCompany(cart: Cart): Cart {
   return isCompany(cart) ? cart : { ...cart, ...NO_NUMBER };
@@ -114,11 +114,15 @@ function isPlace({ tenant }: Ctx, { country, postalCode }: Address): boolean {
   return tenant.domain.countries.includes(country) && isKnownPostalCode(country, postalCode);
 }
 
-export function isCompany({
-  billingAddress,
-  shippingAddress,
-}: Pick<Cart, 'billingAddress' | 'shippingAddress'>): boolean {
-  return isCompanyName((billingAddress ?? shippingAddress)?.company ?? '');
+type Addressed = Pick<Cart, 'billingAddress' | 'shippingAddress'>;
+
+export function isCompany(cart: Addressed): boolean {
+  return isCompanyName(companyOf(cart));
+}
+
+/** The company that the invoice names. Empty without one. */
+export function companyOf({ billingAddress, shippingAddress }: Addressed): string {
+  return (billingAddress ?? shippingAddress)?.company ?? '';
 }
 
 export interface DestinationChange {

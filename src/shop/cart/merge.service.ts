@@ -13,6 +13,7 @@ import type { CartWire } from './cart.contract.ts';
 import { admitLine } from './cart.rules.ts';
 import { deleteLine, findActiveCart, lockOwnedCart, saveLine, updateCart } from './cart.repository.ts';
 import { activeOrNewCart } from './cart.service.ts';
+import { companyOf, isCompany, NO_NUMBER } from './destination.service.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 import { deleteWaitingLine, listWaitingLines, markMerged, passReplaced } from './merge.repository.ts';
 import { withActiveCart, withCartsOf, ownerOf } from './cart-access.service.ts';
@@ -158,7 +159,7 @@ async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: C
   if (lines.length > 0) return cart;
   const addressed = guest.shippingAddress !== null || cart.shippingAddress === null ? guest : cart;
   const numbered = guest.vatNumber === null ? cart : guest;
-  const next = {
+  const terms = {
     ...guest,
     id: cart.id,
     version: cart.version + 1,
@@ -167,10 +168,10 @@ async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: C
     collectAt: addressed.collectAt,
     shippingAddress: addressed.shippingAddress,
     billingAddress: guest.billingAddress ?? cart.billingAddress,
-    vatNumber: numbered.vatNumber,
-    vatCountry: numbered.vatCountry,
-    vatCheck: numbered.vatCheck,
   };
+  const isOfAnother = isCompany(numbered) && companyOf(numbered) !== companyOf(terms);
+  const { vatNumber, vatCountry, vatCheck } = isOfAnother ? NO_NUMBER : numbered;
+  const next = { ...terms, vatNumber, vatCountry, vatCheck };
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   return next;
 }
