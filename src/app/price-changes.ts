@@ -60,11 +60,11 @@ function sayChanges(former: ReadonlyMap<string, Priced>, present: ReadonlyMap<st
   const alike = Map.groupBy(pairs, ({ before, after }) => JSON.stringify([meaningOf(before), meaningOf(after)]));
   return [...alike.values()].flatMap((group) => {
     const { before, after } = group[0]!;
-    return sayOf(
-      group.map(({ id }) => id),
-      changesOf(before, after),
-      after.tenant.domain.currency,
-    );
+    const shops = group.map(({ id }) => id).join(', ');
+    const [was, is] = [before, after].map(({ tenant }) => tenant.domain.currency);
+    return was === is
+      ? sayOf(shops, changesOf(before, after), is!)
+      : [`The currency of ${shops} changes from ${was} to ${is}: prices are not compared.`];
   });
 }
 
@@ -102,11 +102,11 @@ function pricedProduct({ tenant, book }: Priced, { compiled }: SoldProduct): Pri
 
 const MOST_TOLD = 12;
 
-function sayOf(shops: readonly string[], changes: readonly Changed[], currency: string): string[] {
+function sayOf(shops: string, changes: readonly Changed[], currency: string): string[] {
   if (changes.length === 0) return [];
   const untold = changes.length - MOST_TOLD;
   return [
-    `Prices of ${shops.join(', ')} before VAT that change by more than a fifth, the largest change first:`,
+    `Prices of ${shops} before VAT that change by more than a fifth, the largest change first:`,
     ...changes.slice(0, MOST_TOLD).map(({ id, change }) => `  ${id}, ${sayChange(change, currency)}`),
     ...(untold > 0 ? [`  and of ${untold} more products`] : []),
   ];

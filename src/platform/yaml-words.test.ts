@@ -29,6 +29,16 @@ test.each([
   ['a:\n\tb: 1\n\tc: 2\n', 2, 'begins with a tab: indent with spaces'],
   ['a:\n  b: 1\n   c: 2\nd: 1\n', 3, 'is indented more than the line that it follows'],
   ['a:\n   b: 1\n  c: 2\nd: 1\n', 3, 'is indented unlike the lines that it belongs to'],
+  ['a:\n  - x\n - y\n', 3, "begins with '- ' where no list is"],
+  ['a:\n  - x: 1\n - y: 2\nb: 1\n', 3, "begins with '- ' where no list is"],
+  ['a:\n  b: 1\n  - x\n', 3, "begins with '- ' where no list is"],
+  ['a: b: c\nd: 1\n- x\n', 1, "has a second ': ' in it"],
+  ['a: 1\n- b\n', 2, "begins with '- ' where no list is"],
+  ['- a\nb: 1\n', 2, "stands in a list without '- '"],
+  ['- "a"\nb: 1\n', 2, "stands in a list without '- '"],
+  ['- [a]\nb: 1\n', 2, "stands in a list without '- '"],
+  ['*x: y\n', 1, 'has a text that begins with *: put it in quotes'],
+  ['a: *x y\n', 1, 'has a text that begins with *: put it in quotes'],
   ['a:\n  - b: 1\n   c: 2\n', 3, "stands in a list without '- '"],
   ['a: 1\nb 2\nc: 3\n', 2, 'has no colon behind its key'],
   ['a:1\nb: 2\n', 1, 'has no space after its colon'],
@@ -43,6 +53,7 @@ test.each([
   const messages = told(text);
   expect(messages).toEqual([expect.stringContaining(`${line} ${says}`)]);
   expect(messages[0]).not.toMatch(/mapping|scalar|implicit|sequence|flow/i);
+  expect(told(text, true)).toEqual(messages.map((said) => said.replace('with @', 'with a sign')));
 });
 
 test('keys that are there twice are all told, before another mistake', () =>

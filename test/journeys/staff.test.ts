@@ -161,7 +161,7 @@ test('an order without VAT whose number no register confirmed is in the list of 
   await staff.page.waitForURL(/vat=digits/);
   await staff.page.getByText('1 commande affichée').waitFor();
   await staff.page.getByRole('link', { name: number }).click();
-  await staff.sees(/^Vérifié par ses chiffres seulement le .*\s: aucun registre n’a répondu\.$/);
+  await staff.sees(/^Vérifié par ses chiffres seulement le .*\s: aucun registre ne l’a confirmé\.$/);
   await staff.findsThePageSound();
   await staff.leaves();
   await customer.leaves();

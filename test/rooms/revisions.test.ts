@@ -129,6 +129,18 @@ describe('npm run catalog -- apply', () => {
     expect((await apply()).said).toMatch(/lea-gate, .*\(×0\.(?:09|1\d)\)/);
   });
 
+  test('says of a shop that its currency changes, and compares no price of two currencies', async () => {
+    const other = shopFolder(url);
+    other.change('tenants/tirage-ch.yaml', 'currency: CHF', 'currency: EUR');
+    other.change('tenants/tirage-ch.yaml', /^markup: \d+$/m, 'markup: 20000');
+    const { code, said } = await apply(other.folder);
+    expect(code).toBe(0);
+    expect(said).toContain('The currency of tirage-ch changes from CHF to EUR: prices are not compared.');
+    expect(said).not.toContain('Prices of');
+    other.delete();
+    expect((await apply()).said).toContain('The currency of tirage-ch changes from EUR to CHF');
+  });
+
   test('writes nothing while a product has a mistake, which it names by file and line, and says how to leave it out', async () => {
     const before = await revision();
     files.change('catalog/shared.yaml', 'grammage: 170, ', '');

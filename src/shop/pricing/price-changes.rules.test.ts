@@ -39,6 +39,15 @@ test('a figure of one option is found by the option', () => {
   expect(timesOf(change!)).toBeGreaterThan(1.5);
 });
 
+test('a speed that is not sold before and after has no price to compare', () => {
+  const [slow, fast] = [comp.priorities.slice(0, 1), comp.priorities.slice(1)];
+  const only = (priorities: Product['priorities'], markup?: number) => sold({ ...comp, priorities }, markup);
+  expect(priceChange(only(slow), only(fast, 20_000))).toBeUndefined();
+  const change = priceChange(only(slow), only(comp.priorities, 20_000));
+  expect(change).toEqual(priceChange(only(slow), only(slow, 20_000)));
+  expect(change?.priority).toBe(slow[0]!.priority);
+});
+
 test('an option that is new has no price to compare', () => {
   const without = {
     ...comp,

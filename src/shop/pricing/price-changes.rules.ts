@@ -1,4 +1,5 @@
-import { artworksOf, factsOf, PRIORITIES, type Priority, type Selection } from '../catalog/product.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
+import { artworksOf, factsOf, type Priority, type Selection } from '../catalog/product.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import { resolveSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import type { PriceBook } from './engine/price-book.ts';
@@ -51,15 +52,17 @@ type Prices = ReturnType<typeof pricesOf>;
 function pricesOf({ compiled: { product }, book, terms }: PricedProduct, selection: Selection) {
   const facts = factsOf(product, selection);
   const { list } = quantityOffer(product, facts);
-  return { list, curves: priceCurves(product.price, facts, artworksOf(facts), list, terms, book) };
+  const curves = priceCurves(product.price, facts, artworksOf(facts), list, terms, book);
+  return { list, curves, offered: (quantity: number) => offeredPriorities(product, facts, quantity) };
 }
 
-function changesOf(former: Prices, { list, curves }: Prices) {
-  return list.flatMap((quantity) =>
-    PRIORITIES.flatMap((priority) => {
+function changesOf(former: Prices, present: Prices) {
+  return present.list.flatMap((quantity) => {
+    const sold = new Set(former.offered(quantity)).intersection(new Set(present.offered(quantity)));
+    return [...sold].flatMap((priority) => {
       const before = printCents(former.curves, priority, quantity);
-      const after = printCents(curves, priority, quantity);
+      const after = printCents(present.curves, priority, quantity);
       return before && after && Math.abs(after / before - 1) > FIFTH ? [{ quantity, priority, before, after }] : [];
-    }),
-  );
+    });
+  });
 }

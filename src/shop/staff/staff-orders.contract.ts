@@ -28,6 +28,7 @@ import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from 
 export const STAFF_ORDERS_A_PAGE = 50;
 /** By what an order without VAT may be in doubt. */
 export const VAT_DOUBTS = ['digits'] as const;
+export type VatDoubt = (typeof VAT_DOUBTS)[number];
 export const STAFF_ORDER_SORTS = ['newest', 'oldest', 'due'] as const;
 
 /** One or several values with commas between them. */
@@ -102,7 +103,7 @@ export const staffOrderWire = object({
     object({
       by: oneOf(VAT_CHECKERS),
       at: instant,
-      /** The member of staff who decided. Empty for the others. */
+      /** The member of staff who decided. Empty for the others, and where there is no such member any more. */
       name: line(254),
       /** The register's own proof of the question. Empty where it gave none. */
       reference: line(MOST_REFERENCE),

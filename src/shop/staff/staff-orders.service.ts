@@ -31,6 +31,7 @@ import {
   type refundStaffOrder,
   type shipStaffOrder,
   type StaffOrderWire,
+  type VatDoubt,
 } from './staff-orders.contract.ts';
 import { rowToWire, seenToWire } from './staff-orders.wire.ts';
 import { listStaff } from './staff.repository.ts';
@@ -61,7 +62,7 @@ function questionOf(
     orderStates: listed(order),
     paymentStates: listed(payment),
     productionStates: listed(production),
-    isByDigits: vat !== undefined,
+    isByDigits: listed<VatDoubt>(vat).includes('digits'),
     placed: {
       ...(from === undefined ? {} : { from: midnight(dayWithin(from)) }),
       ...(to === undefined ? {} : { until: midnight(dayWithin(to).add({ days: 1 })) }),

@@ -76,10 +76,10 @@ export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffO
   };
 }
 
-function vatCheckToWire(check: OrderedVatCheck | null, names: Names): StaffOrderWire['vatCheck'] {
+export function vatCheckToWire(check: OrderedVatCheck | null, names: Names): StaffOrderWire['vatCheck'] {
   if (!check) return null;
   const { staffId, ...known } = check;
-  return { ...known, name: staffId === null ? '' : (names.get(staffId) ?? staffId) };
+  return { ...known, name: names.get(staffId ?? '') ?? '' };
 }
 
 function jobToWire(

@@ -4,11 +4,11 @@ import { staffTermsPathOf } from '#shop/orders/accepted-terms.rules.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { INVOICE_NUMBERS } from '#shop/vat/invoice-numbers.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import { useMay } from '../../client/session.tsx';
-import { useShown, useTranslate } from '../../client/words.tsx';
+import { useTranslate } from '../../client/words.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
 import { customerPath, deliveryNotePath } from '../../routing/admin-pages.rules.ts';
+import { VatCheck } from './vat-check.tsx';
 import box from '../../parts/box.module.css';
 
 interface BuyerProps extends Pick<StaffOrderWire, 'customerId' | 'vatCheck'> {
@@ -59,21 +59,6 @@ export function Buyer({ order, customerId, vatCheck }: BuyerProps) {
       ) : null}
       <p>{t(order.invoiceRequested ? 'stafforders:invoice_wanted' : 'stafforders:invoice_not_wanted')}</p>
     </section>
-  );
-}
-
-/** How the number was checked. What takes VAT away by its digits alone is to be looked at. */
-function VatCheck({ check }: { readonly check: NonNullable<StaffOrderWire['vatCheck']> }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const { by, at, name, reference, takesVatAway } = check;
-  const said = t(`stafforders:vat_by_${by}`, { date: shown.instant(at), name });
-  if (by === 'digits' && takesVatAway) return <Notice level="warning">{said}</Notice>;
-  return (
-    <p>
-      {said}
-      {reference === '' ? null : ` ${t('stafforders:vat_reference', { reference })}`}
-    </p>
   );
 }
 
