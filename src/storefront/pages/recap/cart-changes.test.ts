@@ -76,3 +76,13 @@ test('a line that goes where what is printed decides its VAT is told, until that
   expect(kinds(asked, asked)).toEqual([]);
   expect(needsConsent(cartChanges(cartOf(before), asked))).toBe(true);
 });
+
+test('an answer that no longer counts where the line comes back to is asked for again', () => {
+  const [answered, open] = [
+    { country: 'FR', answer: 'reading' },
+    { country: 'FR', answer: null },
+  ];
+  const lineOf = (contentQuestion: typeof open | typeof answered) => cartOf({ ...LINE, contentQuestion });
+  expect(kinds(lineOf(answered), lineOf(open))).toEqual(['asked']);
+  expect(kinds(lineOf(open), lineOf(answered))).toEqual([]);
+});

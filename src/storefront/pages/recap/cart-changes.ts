@@ -45,9 +45,9 @@ function lineChanges(before: LineItemWire | undefined, line: LineItemWire): Cart
   ];
 }
 
-/** Whether the line goes to a country whose VAT depends on what is printed, and nobody has said that for it. */
+/** Whether VAT of the line depends on what is printed, and nobody has said that for its country, or no longer: one answer is kept. */
 function isAskedAnew({ contentQuestion: before }: LineItemWire, { contentQuestion: now }: LineItemWire): boolean {
-  return now !== null && now.answer === null && now.country !== before?.country;
+  return now !== null && now.answer === null && (now.country !== before?.country || before.answer !== null);
 }
 
 /** The customer's choices of a line as one text, without prices and dates. */
