@@ -97,10 +97,25 @@ export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   };
 }
 
+/** A VAT number as it was asked for, and as the server writes it in the cart: EL for GR, nine Belgian digits after a nought. */
+export interface AnsweredNumber {
+  readonly asked: string;
+  readonly written: string | null;
+}
+
 /** Whether the cart's amounts and dates are for this destination. */
-export function isQuotedFor(cart: CartWire, to: Destination): boolean {
+export function isQuotedFor(cart: CartWire, to: Destination, answered: AnsweredNumber): boolean {
   const isThere = to.collectAt !== null || (cart.country === to.country && cart.postalCode === to.postalCode);
-  return isThere && cart.collectAt === to.collectAt && plainNumber(cart.vatNumber ?? '') === to.vatNumber;
+  return isThere && cart.collectAt === to.collectAt && isNumberOf(cart, to, answered);
+}
+
+function isNumberOf({ vatNumber: now }: CartWire, { vatNumber }: Destination, { asked, written }: AnsweredNumber) {
+  return plainNumber(now ?? '') === vatNumber || (asked === vatNumber && written === now);
+}
+
+/** The question for this destination as one text. A plant stands for country and postal code. */
+export function askedOf({ country, postalCode, company, vatNumber, collectAt }: Destination): string {
+  return JSON.stringify([...(collectAt === null ? [country, postalCode] : [collectAt]), company, vatNumber]);
 }
 
 /** The number in the spelling of the register. */
