@@ -70,6 +70,34 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
+  test('does not order while the answer to what is printed cannot be saved, says so on the line, and sends it again', async () => {
+    const shopper = await shop.arrive();
+    const { page } = shopper;
+    const printContent = { content: 'advertising', country: 'FR' };
+    await shopper.takes({ ...flyerLine(), productId: 'boo-sad', selection: {}, quantity: 100, printContent });
+    await shopper.opens('/recapitulatif/');
+    await fillParis(shopper, 'imprimeur@example.fr');
+    await shopper.sees(/^TVA 20\s%$/);
+    const held = Promise.withResolvers<void>();
+    let isDown = true;
+    await page.route(/\/cart\/[^/]+\/item$/, async (route) => {
+      await held.promise;
+      await (isDown ? route.abort() : route.continue());
+    });
+    const field = page.getByLabel('Qu’allez-vous imprimer ?');
+    await field.selectOption('reading');
+    await shopper.presses('Commander avec obligation de paiement');
+    held.resolve();
+    await page.getByRole('link', { name: /Votre réponse n’est pas encore enregistrée/ }).waitFor();
+    expect(await field.inputValue()).toBe('reading');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    isDown = false;
+    await shopper.presses('Commander avec obligation de paiement');
+    await page.waitForURL(/order_number=/);
+    await shopper.sees(/^TVA 5,5\s%$/);
+    await shopper.leaves();
+  });
+
   test('shows VAT of the country as soon as it is chosen, keeps the form, and asks for it again after a reload', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

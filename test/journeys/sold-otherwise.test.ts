@@ -42,7 +42,19 @@ afterAll(async () => {
 });
 
 test('a price that rose on an open page is shown and said before anything is in the cart; the next press buys at it', async () => {
-  await buyer.presses(ADD);
+  const { page } = buyer;
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/product/choices/', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/product/choices/');
+  await page.getByRole('button', { name: ADD }).click();
+  await asked;
+  // Until the new price is there, a press buys nothing.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole('button', { name: ADD }).count()).toBe(0);
+  answer.resolve();
   await buyer.sees(/^Le prix a augmenté depuis que cette page l’a affiché/);
   await expect.poll(() => priceOf(buyer)).not.toBe(before);
   await buyer.presses(ADD);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { cartChanges, needsConsent } from './cart-changes.ts';
+import { askedOf, cartChanges, isQuotedFor, needsConsent } from './cart-changes.ts';
 
 const LINE = {
   id: 'a',
@@ -75,4 +75,36 @@ test('a line that goes where what is printed decides its VAT is told, until that
   const asked = cartOf({ ...LINE, contentQuestion: open });
   expect(kinds(asked, asked)).toEqual([]);
   expect(needsConsent(cartChanges(cartOf(before), asked))).toBe(true);
+});
+
+test('an answer that no longer counts where the line comes back to is asked for again', () => {
+  const [answered, open] = [
+    { country: 'FR', answer: 'reading' },
+    { country: 'FR', answer: null },
+  ];
+  const lineOf = (contentQuestion: typeof open | typeof answered) => cartOf({ ...LINE, contentQuestion });
+  expect(kinds(lineOf(answered), lineOf(open))).toEqual(['asked']);
+  expect(kinds(lineOf(open), lineOf(answered))).toEqual([]);
+});
+
+const TO = { country: 'FR', postalCode: '75011', company: 'Atelier', vatNumber: 'GR094259216', collectAt: null };
+
+test.each([
+  ['GR094259216', 'EL094259216'],
+  ['BE411905847', 'BE0411905847'],
+])('a cart is quoted for %s, which the server has written as %s', (vatNumber, written) => {
+  const cart = { ...TO, vatNumber: written } as unknown as CartWire;
+  const to = { ...TO, vatNumber };
+  expect(isQuotedFor(cart, to, { asked: vatNumber, written })).toBe(true);
+  expect(isQuotedFor(cart, to, { asked: '', written: null })).toBe(false);
+  expect(isQuotedFor({ ...cart, vatNumber: null }, to, { asked: vatNumber, written })).toBe(false);
+  expect(isQuotedFor({ ...cart, vatNumber: null }, { ...TO, vatNumber: '' }, { asked: '', written: null })).toBe(true);
+});
+
+test('a number that was refused for one place is another question at the next, and the same at one plant', () => {
+  expect(askedOf({ ...TO, country: 'DE' })).not.toBe(askedOf(TO));
+  expect(askedOf({ ...TO, postalCode: '69001' })).not.toBe(askedOf(TO));
+  const collected = { ...TO, collectAt: 'lyon' };
+  expect(askedOf(collected)).not.toBe(askedOf(TO));
+  expect(askedOf({ ...collected, postalCode: '' })).toBe(askedOf(collected));
 });

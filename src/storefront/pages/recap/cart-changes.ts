@@ -45,9 +45,9 @@ function lineChanges(before: LineItemWire | undefined, line: LineItemWire): Cart
   ];
 }
 
-/** Whether the line goes to a country whose VAT depends on what is printed, and nobody has said that for it. */
+/** Whether VAT of the line depends on what is printed, and nobody has said that for its country, or no longer: one answer is kept. */
 function isAskedAnew({ contentQuestion: before }: LineItemWire, { contentQuestion: now }: LineItemWire): boolean {
-  return now !== null && now.answer === null && now.country !== before?.country;
+  return now !== null && now.answer === null && (now.country !== before?.country || before.answer !== null);
 }
 
 /** The customer's choices of a line as one text, without prices and dates. */
@@ -97,10 +97,25 @@ export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   };
 }
 
+/** A VAT number as it was asked for, and as the server writes it in the cart: EL for GR, nine Belgian digits after a nought. */
+export interface AnsweredNumber {
+  readonly asked: string;
+  readonly written: string | null;
+}
+
 /** Whether the cart's amounts and dates are for this destination. */
-export function isQuotedFor(cart: CartWire, to: Destination): boolean {
+export function isQuotedFor(cart: CartWire, to: Destination, answered: AnsweredNumber): boolean {
   const isThere = to.collectAt !== null || (cart.country === to.country && cart.postalCode === to.postalCode);
-  return isThere && cart.collectAt === to.collectAt && plainNumber(cart.vatNumber ?? '') === to.vatNumber;
+  return isThere && cart.collectAt === to.collectAt && isNumberOf(cart, to, answered);
+}
+
+function isNumberOf({ vatNumber: now }: CartWire, { vatNumber }: Destination, { asked, written }: AnsweredNumber) {
+  return plainNumber(now ?? '') === vatNumber || (asked === vatNumber && written === now);
+}
+
+/** The question for this destination as one text. A plant stands for country and postal code. */
+export function askedOf({ country, postalCode, company, vatNumber, collectAt }: Destination): string {
+  return JSON.stringify([...(collectAt === null ? [country, postalCode] : [collectAt]), company, vatNumber]);
 }
 
 /** The number in the spelling of the register. */

@@ -7,14 +7,14 @@ export const contentField = (lineId: string) => `content-of-${lineId}`;
 
 /** What is printed, asked where the destination is typed: the answer counts in one country, and the rate depends on it. */
 export function ContentOfLine({ line, content }: { readonly line: LineItemWire; readonly content: LineContent }) {
-  const { saving, problem } = content;
+  const unsaved = content.unsaved.get(line.id);
   if (!line.contentQuestion) return null;
   return (
     <PrintContentField
       id={contentField(line.id)}
       question={line.contentQuestion}
-      chosen={saving.get(line.id) ?? line.printContent}
-      error={(problem.lineId === line.id && problem.text) || undefined}
+      chosen={content.saving.get(line.id) ?? unsaved?.kept ?? line.printContent}
+      error={unsaved?.text}
       className={styles.choice}
       onChoose={(answer) => content.answer(line.id, answer)}
     />

@@ -109,7 +109,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const delivery = useLineDelivery(quoted);
   const content = useLineContent(quoted);
   const typedLine = quoted.cart.lineItems[delivery.typingFor ?? ''];
-  const order = usePlaceOrder(data.cart, quoted, form, data.buying, setBusy);
+  const order = usePlaceOrder(data.cart, quoted, content, form, data.buying, setBusy);
   const submit = () => {
     setTypingVat(undefined);
     void order.place();

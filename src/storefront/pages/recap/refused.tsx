@@ -10,7 +10,6 @@ import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { invoiceNumberField } from './invoice-numbers.tsx';
-import { deliveryField } from './line-delivery.rules.ts';
 import { LineInCart } from './line-in-cart.tsx';
 import { checkField } from './placed-by-staff.tsx';
 import type { RecapCheck } from './recap-checks.rules.ts';
@@ -73,8 +72,8 @@ const TITLES: Readonly<Partial<Record<string, string>>> = {
 export interface OrderRefusal {
   readonly key: string;
   readonly text: string;
-  /** The line that cannot go to its own address. */
-  readonly lineId?: string | undefined;
+  /** The field of a line that corrects it. */
+  readonly field?: string | undefined;
   /** The line that is sold no more as it was put. */
   readonly notSold?: LineItemWire | undefined;
 }
@@ -88,7 +87,7 @@ interface RefusedProps {
 /** Why there is no order yet: the errors of the form, or the server's refusal with its field if it has one. */
 export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
-  const field = refusal && (refusal.lineId === undefined ? fieldOf(refusal.key) : deliveryField(refusal.lineId));
+  const field = refusal && (refusal.field ?? fieldOf(refusal.key));
   const found = (['shipping', 'billing'] as const).flatMap((purpose) => addressErrors(purpose, problems[purpose], t));
   const unnumbered = problems.purchaseOrder
     ? [{ field: PURCHASE_ORDER_FIELD, text: purchaseOrderText(problems.purchaseOrder, t) }]

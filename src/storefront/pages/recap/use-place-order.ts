@@ -22,6 +22,9 @@ import {
   remainingProblems,
   trimmed,
 } from '../../parts/address/address-form.ts';
+import { contentField } from './content-of-line.tsx';
+import { deliveryField } from './line-delivery.rules.ts';
+import type { LineContent, UnsavedContent } from './use-line-content.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
 import { lineIn, problemOf } from './line-in-cart.tsx';
 import { missingChecks } from './recap-checks.rules.ts';
@@ -67,6 +70,7 @@ export interface Placing {
 export function usePlaceOrder(
   loaded: CartWire,
   quoted: QuotedCart,
+  content: LineContent,
   form: RecapForm,
   buying: BuyingHere,
   setBusy: (busy: boolean) => void,
@@ -106,11 +110,19 @@ export function usePlaceOrder(
     setRefusal(undefined);
     if (hasProblems(wrong)) return setAttempt(attempt + 1);
     setBusy(true);
+    const unsaved = await content.settled();
+    if (unsaved) return stopAt(unsaved);
     const outcome = await placeOrder(client, cart, await quoted.latest(), form, buying, isHelped);
     if (outcome.cart) quoted.show(outcome.cart);
     // Busy until the page is left. Otherwise a question for new prices would be sent for an ordered cart.
     if (outcome.leadsTo) await leaveFor(outcome.leadsTo).finally(() => setBusy(false));
     else tell(outcome);
+  };
+  const stopAt = ({ lineId, text }: UnsavedContent) => {
+    setBusy(false);
+    const line = cart.lineItems[lineId];
+    setRefusal({ key: UNSAVED, text: line ? problemOf(line, text, t) : text, field: contentField(lineId) });
+    setAttempt(attempt + 1);
   };
   const leaveFor = async ({ page, query }: NonNullable<Outcome['leadsTo']>) => {
     forgetDraft();
@@ -138,7 +150,7 @@ export function usePlaceOrder(
     const refused = {
       key,
       text: notSold ? problemOf(notSold, text ?? '', t) : text || unanswered,
-      lineId: line?.deliveryAddress && !notSold ? line.id : undefined,
+      field: line?.deliveryAddress && !notSold ? deliveryField(line.id) : undefined,
       notSold,
     };
     if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
@@ -156,13 +168,21 @@ export function usePlaceOrder(
       vat: attempt > 0 ? quoted.vatProblem : '',
       recapChecks: found.recapChecks.filter((check) => unread.includes(check)),
     },
-    // A number that was corrected since is no longer an error.
-    refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
+    refusal: isMended(refusal, quoted, content) ? undefined : refusal,
     attempt,
     changes: quoted.pending ? [] : cartChanges(seen, cart),
     stopped,
     place,
   };
+}
+
+/** In place of a key: an answer of a line is not saved. */
+const UNSAVED = 'content_unsaved';
+
+/** Whether a number was corrected since, or an answer saved. */
+function isMended(refusal: OrderRefusal | undefined, { vatProblem }: QuotedCart, { unsaved }: LineContent): boolean {
+  if (refusal?.key === UNSAVED) return unsaved.size === 0;
+  return refusal !== undefined && isVatRefusal(refusal.key) && vatProblem === '';
 }
 
 const NUMBERS_REFUSED: Readonly<Record<string, InvoiceNumber>> = {

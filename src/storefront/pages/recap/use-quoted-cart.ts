@@ -7,7 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { isPassing } from '../../client/fetch-api.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { isQuotedFor, type Destination } from './cart-changes.ts';
+import { askedOf, isQuotedFor, type AnsweredNumber, type Destination } from './cart-changes.ts';
 import { lineIn, problemOf } from './line-in-cart.tsx';
 
 /** Long enough to avoid a call at every key, short enough to have the answer before the visitor looks for it. */
@@ -65,7 +65,8 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
   const { api } = useClient();
   const t = useTranslate();
   const [cart, setCart] = useLoaded(first);
-  const [refused, setRefused] = useState({ number: '', company: '', text: '' });
+  const [refused, setRefused] = useState({ asked: '', text: '' });
+  const [numbered, setNumbered] = useState<AnsweredNumber>({ asked: '', written: null });
   const [failed, setFailed] = useState(NO_FAILURE);
   const calls = useRef<Promise<void>>(Promise.resolve());
   const newest = useRef(0);
@@ -75,11 +76,12 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
   }, [cart]);
   const wanted = wantedFor(cart);
 
-  const isRefused = refused.number !== '' && refused.number === wanted.vatNumber && refused.company === wanted.company;
+  // Elsewhere the number may count, or change nothing that the register decides.
+  const isRefused = refused.asked === askedOf(wanted);
   const { country, postalCode, company, collectAt } = wanted;
   const vatNumber = isRefused ? '' : wanted.vatNumber;
-  const asked = [country, postalCode, company, vatNumber, collectAt].join('\n');
-  const isQuoted = isQuotedFor(cart, { ...wanted, vatNumber });
+  const asked = askedOf({ ...wanted, vatNumber });
+  const isQuoted = isQuotedFor(cart, { ...wanted, vatNumber }, numbered);
   const hasFailed = !isQuoted && failed.asked === asked;
   const pending = !isQuoted && !hasFailed;
   useWhenOnline(hasFailed && failed.isPassing, () => setFailed(NO_FAILURE));
@@ -96,10 +98,13 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       // Also what is no longer shown: the cart has its version, and an order of an older one would be refused.
       if (result.ok) answered.current = result.data;
       if (turn !== newest.current) return;
-      if (result.ok) return setCart(result.data);
+      if (result.ok) {
+        setNumbered({ asked: vatNumber, written: result.data.vatNumber });
+        return setCart(result.data);
+      }
       const { error } = result;
       const text = error.text || t('shell:no_answer');
-      if (isVatRefusal(error.key)) return setRefused({ number: vatNumber, company, text });
+      if (isVatRefusal(error.key)) return setRefused({ asked, text });
       const line = lineIn(answered.current, error.detail);
       const told = line ? problemOf(line, text, t) : text;
       setFailed({ asked, key: error.key, text: told, line, isPassing: isPassing(error) });
@@ -118,7 +123,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     failureKey: failed.key,
     failedLine: failed.line,
     show: setCart,
-    refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),
+    refuseVat: (text) => setRefused({ asked: askedOf(wanted), text }),
     change: (call) => {
       const done = calls.current.then(async () => {
         const result = await call(id);

@@ -58,6 +58,8 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
   const [pressed, setPressed] = useState<Pressed>();
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
+  /** What is said once the page shows what is sold now. Until then a second press would buy what nobody has seen. */
+  const [saidThen, setSaidThen] = useState<string>();
   const [toMend, setToMend] = useState('');
   const leave = useLeave(configurator, split);
   const totals = totalsOf(configurator);
@@ -67,6 +69,7 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
     underway.current = false;
     setBusy(false);
     setPressed(undefined);
+    setSaidThen(undefined);
     setProblem(why);
   };
   const isToMend = () => {
@@ -94,15 +97,18 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
     if (configurator.unanswered) configurator.retry();
     if (!(await session.ensure())) end(t('shell:no_answer'));
   };
+  const whyOutdated = ({ key, text }: CallError) => {
+    // The same refusal of the choices says it beside them, with the way to what is sold in its place.
+    if (key === 'product_retired') return '';
+    return key === 'configuration_invalid' ? t('product:choice_gone') : text;
+  };
   const refuse = (refused: CallError) => {
     // The line was removed in another tab. The next press adds the shown configuration as a new line.
     if (refused.key === 'line_not_found') setGone(true);
+    if (!OUTDATED.has(refused.key)) return end(refused.text || t('shell:no_answer'));
     // What is sold was changed since it was shown. The choices are asked about again, and what they become is shown.
-    if (OUTDATED.has(refused.key)) configurator.retry();
-    // The same refusal of the choices says it beside them, with the way to what is sold in its place.
-    if (refused.key === 'product_retired') return end();
-    if (refused.key === 'configuration_invalid') return end(t('product:choice_gone'));
-    end(refused.text || t('shell:no_answer'));
+    configurator.retry();
+    setSaidThen(whyOutdated(refused));
   };
   const moved = () => end(t('product:place_moved', { place: placeName(shown, priced) }));
 
@@ -145,6 +151,10 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
     setPressed(undefined);
     void addNow(pressed);
   }, [pressed, pending, isPlaceKnown]);
+  const endNow = useEffectEvent(end);
+  useEffect(() => {
+    if (saidThen !== undefined && !pending) endNow(saidThen);
+  }, [saidThen, pending]);
   return {
     choicesId: CHOICES,
     busy,
