@@ -84,12 +84,13 @@ export class BoundRuns {
   }
 
   private addTurns(node: number, from: number, until: number): void {
-    const { store, low, high, turns } = this;
+    const { store, low, high, turns, nodes } = this;
     this.two.turns.narrow(turns, { from, until, low, high });
     for (let first = from, next = from + 1; first < until; first = next, next += 1) {
       const turn = turns[first]!;
       while (next < until && turns[next] === turn) next += 1;
-      store.add(node, next, this.nodeAt(turn));
+      const known = nodes[turn]!;
+      store.add(node, next, known >= 0 ? known : this.nodeAt(turn));
     }
   }
 
@@ -127,8 +128,6 @@ export class BoundRuns {
   }
 
   private nodeAt(turn: number): number {
-    const known = this.nodes[turn]!;
-    if (known >= 0) return known;
     const { store, low, high, inner, width } = this;
     const [from, until] = this.two.isFirst ? [low, turn] : [turn, high];
     let node = FALSE;

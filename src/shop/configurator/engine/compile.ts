@@ -2,7 +2,7 @@ import { Narrowing, type Narrowed } from './arc-consistency.ts';
 import { closePairs } from './close-pairs.ts';
 import { constraintDiagram, withChild } from './constraint-diagram.ts';
 import { directionsOf, withoutExtremes } from './formula-slopes.ts';
-import { type Diagram, flatten } from './diagram.ts';
+import { type Diagram, flatten, type Rooted } from './diagram.ts';
 import { joinedFormulas } from './joined-formulas.ts';
 import { mergeValues, unmerged, type MergedProblem } from './merge-values.ts';
 import { type Bounds, FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
@@ -83,21 +83,23 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
       const built: Built[] = [];
       let failed = 0;
       for (const plan of plans.slice(0, orders)) {
-        if (now() > bounds.deadline || failed === failures || built.some(({ store }) => store.edges > enough)) break;
+        if (now() > bounds.deadline || failed === failures || built.some(({ edges }) => edges > enough)) break;
         const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / (built.length === 0 ? part : after)));
         const most = Math.max(LEAST_WORK, work * (built[0]?.store.work ?? Infinity));
         const store = storeFor(merged.problem, plan, { ...bounds, bytes, work: most });
         try {
-          built.push({ store, plan, root: build(store, plan) });
+          const root = build(store, plan);
+          const needed = store.needed([root]);
+          built.push({ store, plan, root, needed, edges: store.edgesOf(needed) });
         } catch (fault) {
           if (!(fault instanceof TooLarge)) throw fault;
           guilty = crowded(merged.problem, store, plan.order);
           failed += 1;
         }
       }
-      const best = built.toSorted((a, b) => a.store.edges - b.store.edges)[0];
+      const best = built.toSorted((a, b) => a.edges - b.edges)[0];
       if (best?.root === FALSE) return { ok: false, problem: 'impossible' };
-      if (best) return { ok: true, diagram: flatten(best.store, best.root, best.plan.order, { ...merged, sizes }) };
+      if (best) return { ok: true, diagram: flatten(best, best.plan.order, { ...merged, sizes }) };
     }
   }
   return { ok: false, problem: 'too large', variables: guilty ?? [] };
@@ -108,10 +110,9 @@ function enoughEdges(plans: readonly Plan[], hasFormulas: boolean): number {
   return hasFormulas ? ENOUGH_EDGES.formulas : ENOUGH_EDGES.tables;
 }
 
-interface Built {
-  readonly store: NodeStore;
+interface Built extends Rooted {
   readonly plan: Plan;
-  readonly root: number;
+  readonly edges: number;
 }
 
 function mergedWithin(problem: Problem, bounds: Bounds): MergedProblem {
@@ -223,7 +224,7 @@ function build(store: NodeStore, { hubs, order, decided }: Plan): number {
     }
   };
   add(0, decided);
-  return store.compact(kept)[0]!;
+  return kept[0]!;
 }
 
 export function levels(order: readonly number[]): Int32Array {

@@ -28,15 +28,22 @@ export interface Diagram {
   readonly root: number;
 }
 
+/** A diagram in a store, in which there may be other nodes too. */
+export interface Rooted {
+  readonly store: NodeStore;
+  readonly root: number;
+  /** Of each node of the store, 1 if it is one of the diagram. */
+  readonly needed: Uint8Array;
+}
+
 /** @param order the variable at each level of the store @param values the values behind the store's widths */
 export function flatten(
-  store: NodeStore,
-  top: number,
+  { store, root, needed }: Rooted,
   order: readonly number[],
   { sizes, classOf }: { readonly sizes: readonly number[]; readonly classOf: readonly Int32Array[] },
 ): Diagram {
   const kept: number[] = [];
-  for (let node = store.count - 1; node > TRUE; node -= 1) kept.push(node);
+  for (let node = store.count - 1; node > TRUE; node -= 1) if (needed[node]) kept.push(node);
   kept.sort((a, b) => store.level[a]! - store.level[b]! || b - a);
   const numberOf = new Int32Array(store.count).fill(-1);
   kept.forEach((node, index) => (numberOf[node] = index));
@@ -44,16 +51,15 @@ export function flatten(
   numberOf[TRUE] = kept.length;
   const level = new Int32Array(kept.length + 1).fill(order.length);
   const first = new Int32Array(kept.length + 1);
-  const edges = store.start[store.count]!;
+  const edges = store.edgesOf(needed);
   const until = new Int32Array(edges);
   const children = new Int32Array(edges);
   let end = 0;
   for (const [index, node] of kept.entries()) {
-    const [from, to] = [store.start[node]!, store.start[node + 1]!];
     level[index] = store.level[node]!;
     first[index] = end;
-    until.set(store.until.subarray(from, to), end);
-    for (let run = from; run < to; run += 1, end += 1) children[end] = numberOf[store.children[run]!]!;
+    copyRuns(store, node, numberOf, { until, children, end });
+    end += store.start[node + 1]! - store.start[node]!;
   }
   first[kept.length] = end;
   const offsets = new Int32Array(sizes.length);
@@ -79,8 +85,23 @@ export function flatten(
     first,
     until,
     children,
-    root: numberOf[top]!,
+    root: numberOf[root]!,
   };
+}
+
+/** Each loop over millions of runs is a function of its own: a function that is called once is never optimized as a whole. */
+function copyRuns(
+  store: NodeStore,
+  node: number,
+  numberOf: Int32Array,
+  { until, children, end }: { readonly until: Int32Array; readonly children: Int32Array; readonly end: number },
+): void {
+  const { start, until: untilOfRun, children: childOfRun } = store;
+  const to = start[node + 1]!;
+  for (let run = start[node]!, at = end; run < to; run += 1, at += 1) {
+    until[at] = untilOfRun[run]!;
+    children[at] = numberOf[childOfRun[run]!]!;
+  }
 }
 
 /** Bytes of memory that a compiled product needs permanently. */
@@ -120,7 +141,7 @@ function edgeOf({ first, until }: Diagram, node: number, wanted: number): number
  * with no other change, and its own value is 1 exactly if the selection is consistent.
  */
 export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
-  const { nodes, level, first, until, children, order, sizes, offsets, classOf, classOffsets, variables } = diagram;
+  const { nodes, level, order, sizes, offsets, classOf, classOffsets, variables } = diagram;
   const wantedAt = chosenByLevel(diagram, chosen);
   const reachesEnd = completions(diagram, wantedAt);
   const reached = new Uint8Array(nodes + 1);
@@ -129,27 +150,8 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
   const turns = new Int32Array(classOffsets[variables]! + variables);
   reached[diagram.root] = 1;
   if (reachesEnd[diagram.root] === 1) markSkip(skips, -1, level[diagram.root]!);
-  for (let node = diagram.root; node < nodes; node += 1) {
-    if (reached[node] === 0) continue;
-    const at = level[node]!;
-    const offset = classOffsets[at]! + at;
-    const wanted = wantedAt[at]!;
-    let from = 0;
-    for (let edge = first[node]!; edge < first[node + 1]!; edge += 1) {
-      const to = until[edge]!;
-      const child = children[edge]!;
-      if (child >= 0) {
-        const matches = wanted < 0 || (wanted >= from && wanted < to);
-        if (matches) reached[child] = 1;
-        if (reachesEnd[child] === 1) {
-          turns[offset + from]! += 1;
-          turns[offset + to]! -= 1;
-          if (matches && level[child]! > at + 1) markSkip(skips, at, level[child]!);
-        }
-      }
-      from = to;
-    }
-  }
+  const found = { wantedAt, reachesEnd, reached, skips, turns };
+  for (let node = diagram.root; node < nodes; node += 1) if (reached[node] === 1) passOn(diagram, node, found);
   const valid = new Uint8Array(diagram.values);
   let open = 0;
   for (let at = 0; at < variables; at += 1) {
@@ -162,6 +164,38 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
       if (open > 0 || turns[offset + classOf[value]!]! > 0) valid[value] = 1;
   }
   return valid;
+}
+
+interface Found {
+  readonly wantedAt: Int32Array;
+  readonly reachesEnd: Uint8Array;
+  readonly reached: Uint8Array;
+  readonly skips: Int32Array;
+  readonly turns: Int32Array;
+}
+
+/** Marks what can be reached below a node that is reached, and the classes that lead to the end from there. */
+function passOn(diagram: Diagram, node: number, { wantedAt, reachesEnd, reached, skips, turns }: Found): void {
+  const { level, first, until, children, classOffsets } = diagram;
+  const at = level[node]!;
+  const offset = classOffsets[at]! + at;
+  const wanted = wantedAt[at]!;
+  const end = first[node + 1]!;
+  let from = 0;
+  let wasValid = false;
+  for (let edge = first[node]!; edge < end; edge += 1) {
+    const to = until[edge]!;
+    const child = children[edge]!;
+    const isValid = child >= 0 && reachesEnd[child] === 1;
+    if (isValid !== wasValid) turns[offset + from]! += isValid ? 1 : -1;
+    wasValid = isValid;
+    if (child >= 0 && (wanted < 0 || (wanted >= from && wanted < to))) {
+      reached[child] = 1;
+      if (isValid && level[child]! > at + 1) markSkip(skips, at, level[child]!);
+    }
+    from = to;
+  }
+  if (wasValid) turns[offset + from]! -= 1;
 }
 
 /**

@@ -31,6 +31,8 @@ const COLLECT_ABOVE = 1 << 16;
 /** So many runs are added to nodes, made or found, from one look at the clock to the next. */
 const RUNS_BETWEEN_LOOKS = 1 << 13;
 const MOST_CACHED = 1 << 21;
+/** An array that takes less than this part of the memory grows to eight times its length: what is copied is touched twice. */
+const SMALL = 16;
 
 export class NodeStore {
   /** Values per level. */
@@ -125,8 +127,9 @@ export class NodeStore {
     if (this.budget && !this.budget.take(to - from)) throw new TooLarge();
     this.look(to - from);
     if (to - from === 1) return this.openChild[from]!;
+    const { openUntil, openChild } = this;
     let hash = Math.imul(level + 1, 0x9e3779b1);
-    for (let run = from; run < to; run += 1) hash = mixed(hash, this.openUntil[run]!, this.openChild[run]!);
+    for (let run = from; run < to; run += 1) hash = mixed(hash, openUntil[run]!, openChild[run]!);
     const mask = this.buckets.length - 1;
     let slot = hash & mask;
     for (let found = this.buckets[slot]!; found !== 0; found = this.buckets[slot]!) {
@@ -223,36 +226,57 @@ export class NodeStore {
     return kept;
   }
 
-  /** Keeps only the nodes that the roots need, as the last thing: nothing is made any more. Returns the roots' new ids. */
-  compact(roots: readonly number[]): readonly number[] {
-    const live = new Uint8Array(this.count);
-    for (const root of roots) live[root] = 1;
-    for (let node = this.count - 1; node > TRUE; node -= 1) {
-      if (!live[node]) continue;
-      for (let run = this.start[node]!; run < this.start[node + 1]!; run += 1) live[this.children[run]!] = 1;
-    }
-    if (!live.includes(0, TRUE + 1)) return roots;
+  /** Of each node, 1 if a root needs it. */
+  needed(roots: readonly number[]): Uint8Array {
+    const needed = new Uint8Array(this.count);
+    for (const root of roots) needed[root] = 1;
+    for (let node = this.count - 1; node > TRUE; node -= 1) if (needed[node]) this.markChildren(needed, node);
+    return needed;
+  }
+
+  /** How many runs some nodes have together. */
+  edgesOf(nodes: Uint8Array): number {
+    let edges = 0;
+    for (let node = TRUE + 1; node < this.count; node += 1)
+      if (nodes[node]) edges += this.start[node + 1]! - this.start[node]!;
+    return edges;
+  }
+
+  private compact(roots: readonly number[]): readonly number[] {
+    const needed = this.needed(roots);
+    const { level, start, count } = this;
     // A node moves to a place before its own, and only after all that stand before it.
-    const moved = new Int32Array(this.count);
+    const moved = new Int32Array(count);
     moved[TRUE] = TRUE;
-    const { level, start, until, children, count } = this;
     let next = 2;
     let end = 0;
     for (let node = TRUE + 1; node < count; node += 1) {
-      if (!live[node]) continue;
+      if (!needed[node]) continue;
       const [from, to] = [start[node]!, start[node + 1]!];
       moved[node] = next;
       level[next] = level[node]!;
       start[next] = end;
-      for (let run = from; run < to; run += 1, end += 1) {
-        until[end] = until[run]!;
-        children[end] = moved[children[run]!]!;
-      }
+      this.moveRuns(from, to, end, moved);
+      end += to - from;
       next += 1;
     }
     this.count = next;
     start[next] = end;
     return roots.map((root) => moved[root]!);
+  }
+
+  private markChildren(needed: Uint8Array, node: number): void {
+    const { children } = this;
+    const end = this.start[node + 1]!;
+    for (let run = this.start[node]!; run < end; run += 1) needed[children[run]!] = 1;
+  }
+
+  private moveRuns(from: number, to: number, at: number, moved: Int32Array): void {
+    const { until, children } = this;
+    for (let run = from, place = at; run < to; run += 1, place += 1) {
+      until[place] = until[run]!;
+      children[place] = moved[children[run]!]!;
+    }
   }
 
   /** Counts work, of which there may be no more time left. */
@@ -269,12 +293,11 @@ export class NodeStore {
   }
 
   private isOpenNode(node: number, from: number, to: number): boolean {
-    const start = this.start[node]!;
-    if (this.start[node + 1]! - start !== to - from) return false;
-    for (let run = from; run < to; run += 1) {
-      if (this.children[start + run - from] !== this.openChild[run]) return false;
-      if (this.until[start + run - from] !== this.openUntil[run]) return false;
-    }
+    const { start, until, children, openUntil, openChild } = this;
+    const first = start[node]!;
+    if (start[node + 1]! - first !== to - from) return false;
+    for (let run = from, at = first; run < to; run += 1, at += 1)
+      if (children[at] !== openChild[run] || until[at] !== openUntil[run]) return false;
     return true;
   }
 
@@ -287,8 +310,9 @@ export class NodeStore {
       this.start = this.grown(this.start, node * 2);
     }
     if (end > this.until.length) {
-      this.until = this.grown(this.until, end * 2);
-      this.children = this.grown(this.children, end * 2);
+      const size = end * (Int32Array.BYTES_PER_ELEMENT * 8 * end < this.bounds.bytes / SMALL ? 8 : 2);
+      this.until = this.grown(this.until, size);
+      this.children = this.grown(this.children, size);
     }
     this.count += 1;
     this.level[node] = level;
@@ -314,15 +338,21 @@ export class NodeStore {
   }
 
   private fillBuckets(): void {
-    const mask = this.buckets.length - 1;
-    for (let node = TRUE + 1; node < this.count; node += 1) {
-      let hash = Math.imul(this.level[node]! + 1, 0x9e3779b1);
-      for (let run = this.start[node]!; run < this.start[node + 1]!; run += 1)
-        hash = mixed(hash, this.until[run]!, this.children[run]!);
-      let slot = hash & mask;
-      while (this.buckets[slot] !== 0) slot = (slot + 1) & mask;
-      this.buckets[slot] = node;
+    const { buckets, count } = this;
+    const mask = buckets.length - 1;
+    for (let node = TRUE + 1; node < count; node += 1) {
+      let slot = this.hashOf(node) & mask;
+      while (buckets[slot] !== 0) slot = (slot + 1) & mask;
+      buckets[slot] = node;
     }
+  }
+
+  private hashOf(node: number): number {
+    const { until, children } = this;
+    const end = this.start[node + 1]!;
+    let hash = Math.imul(this.level[node]! + 1, 0x9e3779b1);
+    for (let run = this.start[node]!; run < end; run += 1) hash = mixed(hash, until[run]!, children[run]!);
+    return hash;
   }
 
   private grown(array: Int32Array, size: number): Int32Array {

@@ -92,7 +92,8 @@ export function variablesIn(expression: Expression): readonly number[] {
   return 'variable' in expression ? [expression.variable] : expression.terms.flatMap(variablesIn);
 }
 
-function numberOf(expression: Expression, values: ArrayLike<number>): number {
+/** What an expression is with the number of each variable's value. */
+export function numberOf(expression: Expression, values: ArrayLike<number>): number {
   if ('number' in expression) return expression.number;
   if ('variable' in expression) return expression.numbers[values[expression.variable]!]!;
   return applied(

@@ -2,15 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Comparison } from '#shop/catalog/formula.ts';
 import { expectTurns } from '#test/support/expect-turns.ts';
-import type { Expression, Formula } from './problem.ts';
-import { searchedTurns, turnsOfLast } from './turns-of-last.ts';
+import { type Expression, type Formula, numberOf } from './problem.ts';
+import { turnsOfLast } from './turns-of-last.ts';
 
 const WIDTH = 12;
 const whole = fc.integer({ min: -20, max: 20 });
-/** Numbers of sides: as mostly, they rise, and as times of others they fall. */
+/** Numbers of sides: as mostly, they rise by the same or not, and as times of others they fall. */
 const numbers = (number: fc.Arbitrary<number>) =>
   fc
-    .tuple(fc.array(number, { minLength: WIDTH, maxLength: WIDTH }), fc.boolean())
+    .tuple(
+      fc.oneof(
+        fc.array(number, { minLength: WIDTH, maxLength: WIDTH }),
+        fc.tuple(number, number).map(([first, last]) => {
+          const step = Math.trunc((last - first) / (WIDTH - 1));
+          return Array.from({ length: WIDTH }, (_, value) => first + step * value);
+        }),
+      ),
+      fc.boolean(),
+    )
     .map(([list, isFalling]) => list.toSorted((a, b) => (isFalling ? b - a : a - b)));
 const term = (number: fc.Arbitrary<number>): fc.Arbitrary<Expression> =>
   fc.oneof(
@@ -59,35 +68,69 @@ test('a sum, a product or a sum of products of whole numbers turns where the for
   expect(answered).toBeGreaterThan(500);
 });
 
-test.each([
-  ['each value one further', (value: number) => value],
-  ['few that are far apart', (value: number) => 40 * Math.floor(value / 40)],
-])('turns are the same whether they are searched or followed: %s', (_, turnOf) => {
+/** Each measure at every step from its first value on, so many times. */
+const measures = fc
+  .record({ first: fc.nat(9), step: fc.integer({ min: 1, max: 4 }) })
+  .map(({ first, step }): readonly number[] => Array.from({ length: WIDTH }, (_, value) => first + step * value));
+const times = fc.integer({ min: -3, max: 4 });
+
+test('girths, sums and volumes of measures turn where the formulas do, with limits that they just reach', () => {
+  let answered = 0;
+  fc.assert(
+    fc.property(
+      fc.tuple(measures, measures, measures),
+      fc.tuple(times, times, times, times),
+      fc.constantFrom('sum', 'girth', 'least', 'volume'),
+      comparison,
+      fc.tuple(fc.nat(WIDTH - 1), fc.nat(WIDTH - 1), fc.nat(WIDTH - 1)),
+      fc.integer({ min: -1, max: 1 }),
+      fc.record({ from: fc.nat(WIDTH - 1), low: fc.nat(3) }),
+      (lists, factors, kind, compared, reached, beside, part) => {
+        const sides = lists.map((list, variable): Expression => ({ variable, numbers: list }));
+        const by = (factor: number, of: Expression): Expression => ({ apply: '*', terms: [{ number: factor }, of] });
+        const plus = (one: Expression, other: Expression): Expression => ({ apply: '+', terms: [one, other] });
+        const [a = 0, b = 0, c = 0, d = 0] = factors;
+        const sum = plus(plus(by(a, sides[0]!), by(b, sides[1]!)), by(c, sides[2]!));
+        const left: Expression =
+          kind === 'volume'
+            ? plus({ apply: '*', terms: [{ apply: '*', terms: [sides[0]!, sides[1]!] }, sides[2]!] }, by(d, sides[0]!))
+            : kind === 'sum'
+              ? sum
+              : plus(sum, by(d, { apply: kind === 'girth' ? 'max' : 'min', terms: sides }));
+        const limit = numberOf(left, reached) + beside;
+        const formula: Formula = { kind: 'formula', unless: [], left, comparison: compared, right: { number: limit } };
+        for (const [variable, last] of [
+          [2, 0],
+          [0, 1],
+        ] as const) {
+          const values = [...reached];
+          if (expectTurns(formula, { variable, last, values, size: WIDTH, sizeOfLast: WIDTH, ...part })) answered += 1;
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+  expect(answered).toBeGreaterThan(1500);
+});
+
+test('of a side whose numbers do not grow by the same the turns are searched', () => {
   const size = 200;
-  const steps = Array.from({ length: size }, (__, value) => turnOf(value));
+  const steps = Array.from({ length: size }, (_, value) => 40 * Math.floor(value / 40));
   const formula: Formula = {
     kind: 'formula',
     unless: [],
     left: {
       apply: '+',
       terms: [
-        { variable: 0, numbers: steps },
-        { variable: 1, numbers: Array.from({ length: size }, (__, value) => value) },
+        { variable: 0, numbers: Array.from({ length: size }, (_, value) => value) },
+        { variable: 1, numbers: steps },
       ],
     },
     comparison: '<=',
     right: { number: 150 },
   };
-  const two = { variable: 0, last: 1, isFirst: true, isRising: false, current: new Int32Array(2) };
-  const searched = searchedTurns(true, (value, last) => steps[value]! + last <= 150);
-  const expected = steps.map((step) => Math.max(0, 151 - step));
-  for (const turns of [turnsOfLast(formula, two)!, searched])
-    for (let again = 0; again < 3; again += 1) {
-      const found = new Int32Array(size).fill(size);
-      turns.settle();
-      turns.narrow(found, { from: 0, until: size, low: 0, high: size });
-      expect([...found]).toEqual(expected);
-    }
+  const values = [0, 0];
+  expect(expectTurns(formula, { variable: 0, last: 1, values, size, sizeOfLast: size })).toBe(true);
 });
 
 test.each([

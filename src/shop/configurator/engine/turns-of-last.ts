@@ -81,16 +81,15 @@ export function searchedTurns(isFirst: boolean, holds: (value: number, last: num
   };
 }
 
-/** Each turn is searched from where the one before was, and how far it stays there. Returns how many there are. */
+/** Each turn is searched from where the one before was, and how far it stays there. */
 function search(
   turns: Int32Array,
   { from, until, low, high }: PartOfTwo,
   isFirst: boolean,
   isBefore: (value: number, last: number) => boolean,
-): number {
-  let runs = 0;
+): void {
   let turn = turns[from]!;
-  for (let value = from, length = 1; value < until; runs += 1) {
+  for (let value = from, length = 1; value < until;) {
     const at = value;
     const now = (turn = turnNear(turn, low, high, (last) => isBefore(at, last)));
     const stays = (next: number): boolean =>
@@ -101,7 +100,6 @@ function search(
       if (isNarrower === isFirst) turns[value] = turn;
     }
   }
-  return runs;
 }
 
 /**
@@ -132,30 +130,28 @@ interface LargestOfTwo {
   readonly ofOthers: () => number;
 }
 
-/** Turns that stay the same for fewer values are followed and not searched. */
-const FEWEST_IN_RUN = 8;
-
 /**
- * The turn is followed from value to value: it only goes one way, so that no step is made twice. All that a step needs
- * stands in one loop, as there are millions of them.
+ * The turns of a rule whose side grows by the same from each value of the last one to the next, so that where it exceeds
+ * its limit is a division.
  */
-class FollowedTurns implements TurnsOfLast {
+class SolvedTurns implements TurnsOfLast {
   private readonly isFirst: boolean;
   private readonly isRising: boolean;
   private readonly rule: Rule;
+  private readonly step: number;
+  private readonly stepOfLargest: number;
   private factors: Factors = { alone: 0, ofFirst: 0, ofSecond: 0, ofBoth: 0 };
   private ofOthers = 0;
   /** Where the turns of the last part began to move, and where they stopped. */
   private leaves = 0;
   private arrives = 0;
-  /** How many turns it had, and the last of them. */
-  private runs = 1;
-  private turn = 0;
 
-  constructor({ isFirst, isRising }: Two, rule: Rule) {
+  constructor({ isFirst, isRising }: Two, rule: Rule, { step, stepOfLargest }: Steps) {
     this.isFirst = isFirst;
     this.isRising = isRising;
     this.rule = rule;
+    this.step = step;
+    this.stepOfLargest = stepOfLargest;
   }
 
   settle(): void {
@@ -163,9 +159,8 @@ class FollowedTurns implements TurnsOfLast {
     this.ofOthers = this.rule.largest?.ofOthers() ?? 0;
   }
 
-  narrow(turns: Int32Array, part: PartOfTwo): void {
+  narrow(turns: Int32Array, { from, until, low, high }: PartOfTwo): void {
     const { isFirst, isRising } = this;
-    const { from, until, low, high } = part;
     // Before some value all turns stand at one end, and from another one on at the other end.
     const [edge, lastEdge] = isRising ? [low, high - 1] : [high - 1, low];
     const leaves = turnNear(this.leaves, from, until, (value) => this.isBefore(value, edge) !== isRising);
@@ -174,45 +169,7 @@ class FollowedTurns implements TurnsOfLast {
     this.arrives = arrives;
     if (isRising === isFirst) turns.fill(isFirst ? low : high, from, leaves);
     else turns.fill(isFirst ? low : high, arrives, until);
-    const moving = { from: leaves, until: arrives, low, high };
-    const isSparse = this.runs * FEWEST_IN_RUN < arrives - leaves;
-    this.runs = isSparse
-      ? search(turns, moving, isFirst, (value, last) => this.isBefore(value, last))
-      : this.follow(turns, moving);
-  }
-
-  /** Returns how many turns there are. */
-  private follow(turns: Int32Array, { from, until, low, high }: PartOfTwo): number {
-    const { isFirst, isRising, ofOthers, factors, rule } = this;
-    const { alone, ofFirst, ofSecond, ofBoth } = factors;
-    const { limit, first, second, largest } = rule;
-    const step = isRising ? 1 : -1;
-    const beside = isRising ? 0 : -1;
-    let turn = from < until ? turnNear(this.turn, low, high, (last) => this.isBefore(from, last)) : low;
-    let runs = 1;
-    for (let value = from; value < until; value += 1) {
-      const before = turn;
-      const known = turns[value]!;
-      const end = isRising === isFirst ? known : isRising ? high : low;
-      if (turn < known !== isFirst) turn = known;
-      const start = alone + ofFirst * first[value]!;
-      const slope = ofSecond + ofBoth * first[value]!;
-      const own = largest ? largest.first[value]! : 0;
-      const least = own > ofOthers ? own : ofOthers;
-      while (turn !== end) {
-        let side = start + slope * second[turn + beside]!;
-        if (largest) {
-          const one = largest.second[turn + beside]!;
-          side += largest.times * (one > least ? one : least);
-        }
-        if ((side <= limit === isFirst) !== isRising) break;
-        turn += step;
-      }
-      turns[value] = turn;
-      if (turn !== before) runs += 1;
-    }
-    this.turn = turn;
-    return runs;
+    this.solve(turns, leaves, arrives);
   }
 
   private isBefore(value: number, last: number): boolean {
@@ -222,6 +179,73 @@ class FollowedTurns implements TurnsOfLast {
     if (largest) side += largest.times * Math.max(largest.first[value]!, largest.second[last]!, this.ofOthers);
     return side <= limit === this.isFirst;
   }
+
+  /** Of turns that stand at neither end. There are millions of them, so that all a turn needs stands in one loop. */
+  private solve(turns: Int32Array, from: number, until: number): void {
+    const { isFirst, factors, step, ofOthers } = this;
+    const { limit, first, second, largest } = this.rule;
+    const start = second[0]!;
+    // What a side leaves of its limit is asked to be at least nought before the turn; where the formula holds from the turn
+    // on, what it exceeds its limit by. With a half it is never nought, and so far from a whole multiple of the growth that
+    // its reciprocal is as good.
+    const sign = isFirst ? 1 : -1;
+    const room = sign * (limit + 0.5 - factors.alone - factors.ofSecond * start);
+    const roomOfFirst = sign * (factors.ofFirst + factors.ofBoth * start);
+    // Nought is added, since there is a negative one, too, that would turn the sign of what is divided by it.
+    const growth = sign * factors.ofSecond * step + 0;
+    const growthOfFirst = sign * factors.ofBoth * step;
+    if (!largest && growthOfFirst !== 0) {
+      for (let value = from; value < until; value += 1) {
+        const one = first[value]!;
+        const turn = Math.floor((room - roomOfFirst * one) / (growth + growthOfFirst * one)) + 1;
+        const isLess = turn < turns[value]!;
+        if (isLess === isFirst) turns[value] = turn;
+      }
+      return;
+    }
+    const part = 1 / growth;
+    if (!largest) {
+      for (let value = from; value < until; value += 1) {
+        const turn = Math.floor((room - roomOfFirst * first[value]!) * part) + 1;
+        const isLess = turn < turns[value]!;
+        if (isLess === isFirst) turns[value] = turn;
+      }
+      return;
+    }
+    // With the largest of the others, and with the last one as the largest: both are asked, or one of them is enough.
+    const times = sign * largest.times;
+    const isEach = times > 0;
+    const roomOfLargest = room - times * largest.second[0]!;
+    const partOfLargest = 1 / (growth + times * this.stepOfLargest);
+    for (let value = from; value < until; value += 1) {
+      const less = roomOfFirst * first[value]!;
+      const own = largest.first[value]!;
+      const one = (room - less - times * (own > ofOthers ? own : ofOthers)) * part;
+      const other = (roomOfLargest - less) * partOfLargest;
+      const turn = Math.floor(one < other === isEach ? one : other) + 1;
+      const isLess = turn < turns[value]!;
+      if (isLess === isFirst) turns[value] = turn;
+    }
+  }
+}
+
+/** By how much the numbers of the last variable grow from value to value, and those that are compared with the largest. */
+interface Steps {
+  readonly step: number;
+  readonly stepOfLargest: number;
+}
+
+/** Undefined if they do not grow by the same, or if they are too large to be reckoned with exactly. */
+function stepsOf({ second, largest }: Rule, most: number): Steps | undefined {
+  const step = stepOf(second);
+  const stepOfLargest = largest ? stepOf(largest.second) : 0;
+  const isExact = 4 * most < Number.MAX_SAFE_INTEGER;
+  return isExact && step !== undefined && stepOfLargest !== undefined ? { step, stepOfLargest } : undefined;
+}
+
+function stepOf(numbers: Float64Array): number | undefined {
+  const step = numbers[0] === -Infinity || numbers.length === 1 ? 0 : numbers[1]! - numbers[0]!;
+  return numbers.every((number, value) => value === 0 || number === numbers[value - 1]! + step) ? step : undefined;
 }
 
 function turnsOfSum(formula: Formula, apart: Apart): TurnsOfLast | undefined {
@@ -236,10 +260,10 @@ function turnsOfSum(formula: Formula, apart: Apart): TurnsOfLast | undefined {
   const known = () => others.reduce((total, [other, table]) => total + table[current[other]!]!, sum.alone);
   const limit = -more(formula);
   const [one, ...further] = largest;
-  if (further.length === 0) {
-    const factors = () => ({ alone: known(), ofFirst: 1, ofSecond: 1, ofBoth: 0 });
-    return new FollowedTurns(apart, { limit, first, second, factors, largest: one });
-  }
+  const factors = () => ({ alone: known(), ofFirst: 1, ofSecond: 1, ofBoth: 0 });
+  const rule = { limit, first, second, factors, largest: one };
+  const steps = further.length === 0 ? stepsOf(rule, sum.most) : undefined;
+  if (steps) return new SolvedTurns(apart, rule, steps);
   let alone = 0;
   let ofOthers: readonly number[] = [];
   const settle = () => {
@@ -280,7 +304,9 @@ function turnsOfProducts(formula: Formula, apart: Apart): TurnsOfLast | undefine
   const { variable, last, current, size, sizeOfLast, isFirst } = apart;
   const { left, comparison, right } = formula;
   const products = productsOf({ apply: '-', terms: isBelow(comparison) ? [left, right] : [right, left] });
-  if (!products || products.reduce((sum, { most }) => sum + most, 0) > Number.MAX_SAFE_INTEGER) return undefined;
+  if (!products) return undefined;
+  const most = products.reduce((sum, product) => sum + product.most, 0);
+  if (most > Number.MAX_SAFE_INTEGER) return undefined;
   const limit = -more(formula);
   const terms = products.map(({ alone, tables }) => ({
     alone,
@@ -309,7 +335,9 @@ function turnsOfProducts(formula: Formula, apart: Apart): TurnsOfLast | undefine
       settle();
       return factorsOf(terms);
     };
-    return new FollowedTurns(apart, { limit, first, second, factors, largest: undefined });
+    const rule = { limit, first, second, factors, largest: undefined };
+    const steps = stepsOf(rule, most);
+    if (steps) return new SolvedTurns(apart, rule, steps);
   }
   const { narrow } = searchedTurns(isFirst, (value, lowest) => {
     let sum = 0;
