@@ -91,6 +91,15 @@ describe('the recap', () => {
     await page.getByRole('link', { name: /Votre réponse n’est pas encore enregistrée/ }).waitFor();
     expect(await field.inputValue()).toBe('reading');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
+    // Elsewhere it is no answer, and nothing is said of it.
+    await page.getByLabel('Pays').selectOption('BE');
+    await shopper.fills(/^Code postal/, '1000');
+    await shopper.sees(/^TVA 21\s%$/);
+    expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+    await page.getByLabel('Pays').selectOption('FR');
+    await shopper.fills(/^Code postal/, '75002');
+    await shopper.sees(/^TVA 20\s%$/);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
     isDown = false;
     await shopper.presses('Commander avec obligation de paiement');
     await page.waitForURL(/order_number=/);

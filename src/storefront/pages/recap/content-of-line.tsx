@@ -7,8 +7,11 @@ export const contentField = (lineId: string) => `content-of-${lineId}`;
 
 /** What is printed, asked where the destination is typed: the answer counts in one country, and the rate depends on it. */
 export function ContentOfLine({ line, content }: { readonly line: LineItemWire; readonly content: LineContent }) {
-  const unsaved = content.unsaved.get(line.id);
   if (!line.contentQuestion) return null;
+  const found = content.unsaved.get(line.id);
+  // An answer that was kept for another country is not sent here.
+  const isForElsewhere = found?.kept && found.kept.country !== line.contentQuestion.country;
+  const unsaved = isForElsewhere ? undefined : found;
   return (
     <PrintContentField
       id={contentField(line.id)}
