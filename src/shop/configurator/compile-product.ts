@@ -5,7 +5,7 @@ import { isOwnSplit, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import { assignmentOf, type CompiledProduct, whyBlocked } from './compiled-product.ts';
 import { Budget } from './engine/budget.ts';
 import { compile, COMPILE_LIMITS, type Compiled, type CompileLimits } from './engine/compile.ts';
-import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
+import { alternatives, isConsistent, validDomains, valuesAtNodes } from './engine/diagram.ts';
 import { blockingConstraints } from './engine/explain.ts';
 import { type Constraint, emptyAssignment, type Problem } from './engine/problem.ts';
 import { unpackDiagram } from './engine/stored-diagram.ts';
@@ -227,16 +227,26 @@ function impossible(product: Product, problem: Problem, rules: readonly Rule[]):
   return { path, message: `no configuration can satisfy ${names.join(' and ')}: relax one of them` };
 }
 
-function unreachable({ product, features, diagram, problem }: CompiledProduct): ProductProblem[] {
-  const valid = validDomains(diagram, emptyAssignment(problem));
+function unreachable(compiled: CompiledProduct): ProductProblem[] {
+  const { product, features, diagram, problem } = compiled;
+  const ofOptions = new Set([...features.keys()].filter((variable) => !features[variable]!.feature.number));
+  // Mostly each option stands at a node, and not all edges need to be looked at.
+  const atNodes = missingOptions(compiled, valuesAtNodes(diagram, ofOptions));
+  if (atNodes.length === 0) return [];
+  return missingOptions(compiled, validDomains(diagram, emptyAssignment(problem))).map(({ feature, key }) => {
+    const position = product.features.findIndex(({ id }) => id === feature.id);
+    const option = product.features[position]!.options.findIndex((each) => each.key === key);
+    const message = `option '${key}' of '${feature.id}' can never be chosen: relax a rule or remove it`;
+    return { path: ['features', position, 'options', option], message };
+  });
+}
+
+/** The options that are not among the values that were found. */
+function missingOptions({ features, diagram }: CompiledProduct, found: Uint8Array) {
   return features.flatMap(({ feature, values }, variable) =>
-    values.flatMap((value, index) => {
-      if (!('key' in value) || valid[diagram.offsets[variable]! + index] === 1) return [];
-      const position = product.features.findIndex(({ id }) => id === feature.id);
-      const option = product.features[position]!.options.findIndex(({ key }) => key === value.key);
-      const message = `option '${value.key}' of '${feature.id}' can never be chosen: relax a rule or remove it`;
-      return [{ path: ['features', position, 'options', option], message }];
-    }),
+    values.flatMap((value, index) =>
+      'key' in value && found[diagram.offsets[variable]! + index] !== 1 ? [{ feature, key: value.key }] : [],
+    ),
   );
 }
 

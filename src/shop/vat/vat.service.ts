@@ -48,7 +48,7 @@ export function countryForVat(ctx: Ctx, number: VatNumber, check: VatCheckKnown 
   return check?.by === 'digits' && needsRegister(ctx, number) ? null : number.country;
 }
 
-/** Whether the digits alone take no VAT away. A number of the seller's state never does. */
+/** Whether the digits alone do not count. Those of a number of the seller's own state always do (docs/decisions/0062). */
 function needsRegister({ tenant }: Ctx, number: VatNumber): boolean {
   return tenant.unansweredVatNumber === 'refuse' && isInVies(number) && number.country !== tenant.legal.country;
 }

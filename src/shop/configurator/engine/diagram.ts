@@ -166,6 +166,29 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
   return valid;
 }
 
+/**
+ * For every value of some variables: 1 if a node leads on with it, so that some solution contains it. A value without one
+ * may still be one of a variable that edges skip.
+ */
+export function valuesAtNodes(diagram: Diagram, variables: ReadonlySet<number>): Uint8Array {
+  const { nodes, level, first, until, children, order, sizes, offsets, classOf, classOffsets } = diagram;
+  const led = new Uint8Array(classOffsets[diagram.variables]!);
+  for (let node = diagram.root; node < nodes; node += 1) {
+    const at = level[node]!;
+    if (!variables.has(order[at]!)) continue;
+    const offset = classOffsets[at]!;
+    for (let edge = first[node]!, from = 0; edge < first[node + 1]!; from = until[edge]!, edge += 1)
+      if (children[edge]! >= 0) led.fill(1, offset + from, offset + until[edge]!);
+  }
+  const found = new Uint8Array(diagram.values);
+  order.forEach((variable, at) => {
+    const offset = offsets[variable]!;
+    for (let place = offset; place < offset + sizes[variable]!; place += 1)
+      found[place] = led[classOffsets[at]! + classOf[place]!]!;
+  });
+  return found;
+}
+
 interface Found {
   readonly wantedAt: Int32Array;
   readonly reachesEnd: Uint8Array;

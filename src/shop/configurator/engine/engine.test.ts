@@ -5,7 +5,15 @@ import { carRange, numbersFrom } from '#test/support/car-range.ts';
 import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
 import { cheapestOfEach } from './cheapest-of-each.ts';
 import { compile } from './compile.ts';
-import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
+import {
+  alternatives,
+  cheapest,
+  countSolutions,
+  type Diagram,
+  isConsistent,
+  validDomains,
+  valuesAtNodes,
+} from './diagram.ts';
 import { Explainer } from './explain.ts';
 import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
 import {
@@ -269,6 +277,25 @@ describe('the compiled diagram answers as brute force does', () => {
         }),
       ),
       { numRuns: 400 },
+    );
+  });
+
+  test('a value that a node of its variable leads on with is one of a solution, and each such value of the top one is', () => {
+    fc.assert(
+      fc.property(anyProblem, (problem) => {
+        const result = compile(problem);
+        if (!result.ok) return;
+        const { diagram } = result;
+        const atNodes = valuesAtNodes(diagram, new Set(problem.sizes.keys()));
+        const valid = validDomains(diagram, emptyAssignment(problem));
+        expect([...atNodes].every((isLed, place) => isLed === 0 || valid[place] === 1)).toBe(true);
+        const top = diagram.order[diagram.level[diagram.root]!];
+        if (top === undefined) return;
+        const own = (values: Uint8Array) =>
+          [...values].slice(diagram.offsets[top]!, diagram.offsets[top]! + problem.sizes[top]!);
+        expect(own(atNodes)).toEqual(own(valid));
+        expect(own(valuesAtNodes(diagram, new Set())).includes(1)).toBe(false);
+      }),
     );
   });
 
