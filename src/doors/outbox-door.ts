@@ -1,7 +1,7 @@
-import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { formatInstant } from '#kernel/format.ts';
 import { isRefusal } from '#kernel/refusal.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { listMails } from '#shop/mails/mails.repository.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';

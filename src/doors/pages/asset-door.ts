@@ -1,8 +1,8 @@
-import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -1,5 +1,5 @@
-import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { createHash } from 'node:crypto';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { png, type Rgb } from './png.ts';
 

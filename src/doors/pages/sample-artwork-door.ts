@@ -1,6 +1,6 @@
-import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 import { askedArtwork } from '#shop/catalog/artwork-sides.ts';
 import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';

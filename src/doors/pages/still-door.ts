@@ -1,8 +1,8 @@
-import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { languagesOf } from '#kernel/languages.ts';
+import { SERVER_ADDRESSES } from '#kernel/server-addresses.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 import type { FactValues } from '#product-picture/geometry.ts';
 import { STILL_FILES, stillFile, stillFolder, stillKey } from '#product-picture/still.rules.ts';
