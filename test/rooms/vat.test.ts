@@ -251,23 +251,60 @@ describe('VAT numbers', () => {
       await stored('{"by":"digits","at":"2026-11-01T00:00:00Z","staffId":null,"reference":""}');
       register.says = undefined;
       expect((await send()).body.error.key).toBe('vat_register_silent');
+      // Nor is it ordered without, where the number is not sent again.
+      const placed = await guest.call('POST', `/cart/${id}/checkout/`, {});
+      expect([placed.status, placed.body.error.key]).toEqual([422, 'vat_register_silent']);
     } finally {
       await database.end();
       await close();
     }
   });
 
+  test('what staff let through for one company is not taken by another, with the number sent again or without', async () => {
+    const { strict, close } = await strictShop();
+    try {
+      register.says = undefined;
+      const { id: customerId, visitor } = await registered(strict);
+      const staff = await staffAt(strict).signsIn();
+      await staff.call('POST', '/admin/login-as-user/', { customerId, reason: 'Appel' });
+      await staff.meet('/session/');
+      const { id } = (await staff.call<CartWire>('POST', '/cart', {})).body.data;
+      await staff.call('PUT', `/cart/${id}/item`, { line: flyerLine() });
+      const send = (by: Visitor, company: string, number: object) =>
+        by.call<CartWire>('PATCH', `/cart/${id}/item/address/`, {
+          shippingAddress: { ...address(), company, country: 'BE', postalCode: '1000' },
+          ...number,
+        });
+      const vatNumber = 'BE0411905847';
+      const taxOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.data.taxedPrice.totalTax.centAmount;
+      expect(taxOf(await send(staff, 'Atelier SA', { vatNumber }))).toBe(0);
+      expect(taxOf(await send(visitor, ' ATELIER  SA', { vatNumber }))).toBe(0);
+      expect((await send(visitor, 'Imprimerie X', { vatNumber })).body.error.key).toBe('vat_register_silent');
+      const without = await send(visitor, 'Imprimerie X', {});
+      expect(taxOf(without)).toBeGreaterThan(0);
+      expect(without.body.data.vatNumber).toBe(vatNumber);
+      expect((await send(visitor, 'Atelier SA', { vatNumber })).body.error.key).toBe('vat_register_silent');
+    } finally {
+      await close();
+    }
+  });
+
   test.each([
-    ['is not taken by another company', 'Imprimerie X', null],
-    ['stays with its company', 'Atelier SA', 'BE0411905847'],
-  ])('a number of an account’s empty cart %s that signs in', async (_, company, kept) => {
+    ['is not taken by another company', 'address', 'Imprimerie X', null],
+    ['that was only typed is not taken by another company', 'destination', 'Imprimerie X', null],
+    ['stays with its company, however that is written', 'address', 'ATELIER  SA', 'BE0411905847'],
+    ['that was only typed stays with its company', 'destination', 'Atelier SA', 'BE0411905847'],
+  ])('a number of an account’s empty cart %s when it signs in', async (_, typed, company, kept) => {
     register.says = true;
     const at = (name: string) => ({ ...address(), company: name, country: 'BE', postalCode: '1000' });
     const { visitor, email } = await registered(shop);
     const { id } = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
     await visitor.meet();
-    const numbered = { shippingAddress: at('Atelier SA'), vatNumber: 'BE0411905847' };
-    expect((await visitor.call('PATCH', `/cart/${id}/item/address/`, numbered)).status).toBe(200);
+    const vatNumber = 'BE0411905847';
+    const place = { country: 'BE', postalCode: '1000', company: 'Atelier SA' };
+    const numbered = typed === 'address' ? { shippingAddress: at('Atelier SA'), vatNumber } : { ...place, vatNumber };
+    const path = typed === 'address' ? `/cart/${id}/item/address/` : `/cart/${id}/destination/`;
+    expect((await visitor.call('PATCH', path, numbered)).status).toBe(200);
     const guest = new Visitor(shop.app);
     const cart = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
     await guest.meet();

@@ -1,4 +1,4 @@
-import type { VatCheckKnown } from '../vat/vat-check.ts';
+import type { VatCheckKnown, VatCheckOfCompany } from '../vat/vat-check.ts';
 import { sql, type Generated } from 'kysely';
 import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
@@ -26,7 +26,8 @@ declare module '#platform/db/tables.ts' {
       version: number;
       vat_number: string | null;
       vat_country: string | null;
-      vat_check: VatCheckKnown | null;
+      /** In carts from before it was kept there is no company. */
+      vat_check: (VatCheckKnown & Partial<VatCheckOfCompany>) | null;
       created_at: Generated<Date>;
       updated_at: Date;
     };
@@ -73,7 +74,7 @@ function cartOf(row: Row): Cart {
     version: row.version,
     vatNumber: row.vat_number,
     vatCountry: row.vat_country,
-    vatCheck: row.vat_check,
+    vatCheck: row.vat_check && { company: '', ...row.vat_check },
   };
 }
 

@@ -37,7 +37,7 @@ import {
 } from './cart.repository.ts';
 import { admitLine } from './cart.rules.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
-import { ofCompany, requote } from './destination.service.ts';
+import { companyOf, ofCompany, requote } from './destination.service.ts';
 import {
   CART_NOT_FOUND,
   closedCart,
@@ -77,7 +77,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
     if (!locked) return CART_NOT_FOUND;
     const moved = { ...locked.cart, ...wishedDestination(locked, wishes), currency };
-    const requoted = closedCart(locked.cart) ?? (await requote(ctx, tx, locked, ofCompany(moved)));
+    const requoted = closedCart(locked.cart) ?? (await requote(ctx, tx, locked, ofCompany(moved, companyOf(moved))));
     return isRefusal(requoted) ? requoted : cartToWire(ctx, tx, requoted.cart, requoted.lines);
   });
 }

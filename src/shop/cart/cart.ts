@@ -1,5 +1,5 @@
 import type { Currency } from '#kernel/currencies.ts';
-import type { VatCheckKnown } from '../vat/vat-check.ts';
+import type { VatCheckOfCompany } from '../vat/vat-check.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 
@@ -18,8 +18,8 @@ export interface Cart {
   /** The checked VAT number. Null without one. */
   readonly vatNumber: string | null;
   readonly vatCountry: string | null;
-  /** How that number was checked. Null without one, and in a cart from before this was kept. */
-  readonly vatCheck: VatCheckKnown | null;
+  /** How that number was checked, and for whom. Null without one, and in a cart from before this was kept. */
+  readonly vatCheck: VatCheckOfCompany | null;
 }
 
 /** The owner of a cart: a customer, or the guest of the sealed cookie. */

@@ -10,6 +10,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { isFreeByNumber, type Destination } from '../pricing/pricing.service.ts';
 import { readVatNumber, type VatNumber } from '../vat/vat-number.ts';
+import { plainCompany } from '../vat/vat-check.ts';
 import { checkVatNumber, countryForVat } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
@@ -49,7 +50,14 @@ export async function changeAddress(
   const billingAddress = change.billingAddress && tidied(change.billingAddress);
   const shippingAddress = deliveryOf(ctx, change, billingAddress);
   if (isRefusal(shippingAddress)) return shippingAddress;
-  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
+  const addressesIn = (cart: Cart): Addressed => ({
+    shippingAddress: shippingAddress ?? cart.shippingAddress,
+    billingAddress: billingAddress === undefined ? cart.billingAddress : billingAddress,
+  });
+  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, {
+    vatNumber: change.vatNumber,
+    companyIn: (cart) => companyOf(addressesIn(cart)),
+  });
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   const rewritten = await withRewrittenCart(ctx, cartId, async (tx, locked) => {
@@ -66,11 +74,11 @@ export async function changeAddress(
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
       collectAt: shippingAddress ? (shippingAddress.collectAt ?? null) : cart.collectAt,
       shippingAddress: delivery,
-      billingAddress: billingAddress === undefined ? cart.billingAddress : billingAddress,
+      billingAddress: addressesIn(cart).billingAddress,
       ...checked,
     };
     if (checked.vatNumber && !isCompany(moved)) return refuse('vat_number_needs_company', 422);
-    const requoted = await requote(ctx, tx, locked, ofCompany(moved));
+    const requoted = await requote(ctx, tx, locked, ofCompany(moved, companyOf(moved)));
     if (!isRefusal(requoted)) await write?.();
     return requoted;
   });
@@ -98,11 +106,16 @@ function collectedStill(
   return billingAddress ? inNameOf(billingAddress, shippingAddress) : refuse('collection_needs_billing', 422);
 }
 
-/** A VAT number belongs to a company. Without a company name there is no exemption. */
 export const NO_NUMBER = { vatNumber: null, vatCountry: null, vatCheck: null } as const;
 
-export function ofCompany(cart: Cart): Cart {
-  return isCompany(cart) ? cart : { ...cart, ...NO_NUMBER };
+/**
+ * A VAT number belongs to a company: without a company name there is no exemption. What staff let through for one company
+ * is known of another by its digits alone.
+ */
+export function ofCompany(cart: Cart, company: string): Cart {
+  if (!isCompanyName(company)) return { ...cart, ...NO_NUMBER };
+  if (cart.vatCheck?.by !== 'staff' || cart.vatCheck.company === plainCompany(company)) return cart;
+  return { ...cart, vatCountry: null, vatCheck: { ...cart.vatCheck, by: 'digits', staffId: null } };
 }
 
 function tidied(typed: Address): Address {
@@ -143,13 +156,13 @@ export async function changeDestination(
   const place = placeOf(ctx, to);
   if (isRefusal(place)) return place;
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
-  const checked = await checkDestination(ctx, vies, cartId, place, vatNumber);
+  const checked = await checkDestination(ctx, vies, cartId, place, { vatNumber, companyIn: () => company });
   if (isRefusal(checked)) return checked;
   const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
     const known = locked.cart.shippingAddress;
     const shippingAddress = known && leadsTo(known, place) ? known : null;
     const next = { ...locked.cart, ...place, shippingAddress, ...checked };
-    return requote(ctx, tx, locked, isCompanyName(company) ? next : { ...next, ...NO_NUMBER });
+    return requote(ctx, tx, locked, ofCompany(next, company));
   });
   return isRefusal(rewritten) ? rewritten : writtenCartToWire(ctx, rewritten);
 }
@@ -177,13 +190,14 @@ type DeliveredTo = Pick<Destination, 'country' | 'postalCode' | 'collectAt'>;
  * Checks that the shop delivers to the country and that the VAT number is valid, and returns the fields that change in
  * the cart. The check may query an external register, so it runs before the transaction, and only for the cart's owner.
  * @param to the postal code may be empty while the visitor is typing
+ * @param companyIn the company that the invoice will name
  */
 async function checkDestination(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
   to: DeliveredTo | undefined,
-  vatNumber: string | null | undefined,
+  { vatNumber, companyIn }: { readonly vatNumber: string | null | undefined; companyIn(cart: Cart): string },
 ): Promise<Partial<Pick<Cart, keyof typeof NO_NUMBER>> | Refusal> {
   if (!ownerOf(ctx)) return CART_NOT_FOUND;
   if (to && !ctx.tenant.domain.countries.includes(to.country)) return countryNotServed(ctx, to.country);
@@ -197,22 +211,35 @@ async function checkDestination(
   const number = await readVatNumber(vatNumber);
   const places = [to ?? cart, ...lines.flatMap(({ deliveryAddress }) => deliveryAddress ?? [])];
   const takesVatAway = number !== undefined && places.some((place) => isFreeByNumber(ctx, place, number.country));
-  if (number && isCheckedStill(ctx, cart, number, takesVatAway))
-    return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry, vatCheck: cart.vatCheck };
+  const company = plainCompany(companyIn(cart));
+  const known = number && checkedStill(ctx, ofCompany(cart, company), number, takesVatAway);
+  if (known) return { ...known, vatCheck: { ...known.vatCheck, company } };
   const checked = await checkVatNumber(ctx, vies, vatNumber, takesVatAway);
-  return isRefusal(checked)
-    ? checked
-    : { vatNumber: checked.number, vatCountry: countryForVat(ctx, checked, checked.check), vatCheck: checked.check };
+  if (isRefusal(checked)) return checked;
+  const { number: plain, check } = checked;
+  return { vatNumber: plain, vatCountry: countryForVat(ctx, checked, check), vatCheck: { ...check, company } };
 }
 
 /**
- * Whether the cart's number need not be asked of the register again. It is asked where it counted for nothing and now does,
- * where the shop has become stricter since, and in a cart from before it was kept how it was checked.
+ * The cart's number with its check, if the register need not be asked again. It is asked where the number counted for
+ * nothing and now does, where the shop has become stricter since, and in a cart from before it was kept how it was checked.
  */
-function isCheckedStill(ctx: Ctx, cart: Cart, number: VatNumber, takesVatAway: boolean): boolean {
-  if (cart.vatCheck === null || cart.vatNumber !== number.number) return false;
-  const counts = countryForVat(ctx, number, cart.vatCheck) !== null;
-  return counts ? cart.vatCountry !== null || !takesVatAway : !takesVatAway && cart.vatCountry === null;
+function checkedStill(
+  ctx: Ctx,
+  { vatNumber, vatCountry, vatCheck }: Cart,
+  number: VatNumber,
+  takesVatAway: boolean,
+): (Pick<Cart, 'vatNumber' | 'vatCountry'> & { readonly vatCheck: NonNullable<Cart['vatCheck']> }) | undefined {
+  if (vatCheck === null || vatNumber !== number.number) return undefined;
+  const counts = countryForVat(ctx, number, vatCheck) !== null;
+  const isStill = counts ? vatCountry !== null || !takesVatAway : !takesVatAway && vatCountry === null;
+  return isStill ? { vatNumber, vatCountry, vatCheck } : undefined;
+}
+
+/** Whether the shop still leaves VAT out for the cart's number: it may wait for the register's answer by now. */
+export async function countsStill(ctx: Ctx, { vatNumber, vatCountry, vatCheck }: Cart): Promise<boolean> {
+  const number = vatNumber === null || vatCountry === null ? undefined : await readVatNumber(vatNumber);
+  return !number || countryForVat(ctx, number, vatCheck) !== null;
 }
 
 /** Saves the cart's new terms and re-prices every line that is sold. If one cannot be made under them, nothing is saved. */

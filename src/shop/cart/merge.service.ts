@@ -13,7 +13,8 @@ import type { CartWire } from './cart.contract.ts';
 import { admitLine } from './cart.rules.ts';
 import { deleteLine, findActiveCart, lockOwnedCart, saveLine, updateCart } from './cart.repository.ts';
 import { activeOrNewCart } from './cart.service.ts';
-import { companyOf, isCompany, NO_NUMBER } from './destination.service.ts';
+import { companyOf, NO_NUMBER } from './destination.service.ts';
+import { plainCompany } from '../vat/vat-check.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 import { deleteWaitingLine, listWaitingLines, markMerged, passReplaced } from './merge.repository.ts';
 import { withActiveCart, withCartsOf, ownerOf } from './cart-access.service.ts';
@@ -169,11 +170,16 @@ async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: C
     shippingAddress: addressed.shippingAddress,
     billingAddress: guest.billingAddress ?? cart.billingAddress,
   };
-  const isOfAnother = isCompany(numbered) && companyOf(numbered) !== companyOf(terms);
-  const { vatNumber, vatCountry, vatCheck } = isOfAnother ? NO_NUMBER : numbered;
+  const { vatNumber, vatCountry, vatCheck } = isNumberOf(numbered, terms) ? numbered : NO_NUMBER;
   const next = { ...terms, vatNumber, vatCountry, vatCheck };
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   return next;
+}
+
+/** Whether a number was given for the company of these addresses. While there are none, it may be. */
+function isNumberOf(numbered: Cart, terms: Pick<Cart, 'shippingAddress' | 'billingAddress'>): boolean {
+  const company = numbered.vatCheck?.company || plainCompany(companyOf(numbered));
+  return !(terms.billingAddress ?? terms.shippingAddress) || company === plainCompany(companyOf(terms));
 }
 
 async function admitted(

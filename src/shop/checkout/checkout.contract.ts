@@ -40,6 +40,8 @@ export const CHECKOUT_REFUSALS = {
   cart_empty: 422,
   address_missing: 422,
   vat_number_needs_company: 422,
+  /** The shop has begun to wait for the register of VAT numbers since the number was given, and it has not answered. */
+  vat_register_silent: 422,
   purchase_order_missing: 422,
   purchase_order_unreadable: 422,
   ...INVOICE_NUMBER_REFUSALS,

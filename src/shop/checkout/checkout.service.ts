@@ -13,7 +13,7 @@ import type { Address, DeliveryAddress } from '../addresses/address.contract.ts'
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
-import { isCompany, leadsTo } from '../cart/destination.service.ts';
+import { countsStill, isCompany, leadsTo } from '../cart/destination.service.ts';
 import { closedCart, CART_NOT_FOUND, runOnCart, withOwnedCart } from '../cart/cart-access.service.ts';
 import { invoicedCompany } from '../companies/buying.service.ts';
 import { isPremium, type Ctx } from '../context.ts';
@@ -255,6 +255,7 @@ export async function addressedCart(
   const { shippingAddress } = cart;
   if (!shippingAddress || !leadsTo(shippingAddress, cart)) return ADDRESS_MISSING;
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
+  if (!(await countsStill(ctx, cart))) return refuse('vat_register_silent', 422);
   return { ...cart, shippingAddress };
 }
 
@@ -318,6 +319,14 @@ async function refreshLines(
   return askAgain(ctx, tx, saved, fresh, changes);
 }
 
+/** The order names its company itself. */
+function orderedCheck(
+  { company: _, ...check }: NonNullable<Cart['vatCheck']>,
+  bought: readonly LineItem[],
+): Order['snapshot']['vatCheck'] {
+  return { ...check, takesVatAway: bought.some(isWithoutVatForNumber) };
+}
+
 function isWithoutVatForNumber({ price }: LineItem): boolean {
   return price.vatReason === 'reverse_charge';
 }
@@ -348,7 +357,7 @@ export function composeOrder(
       shippingAddress,
       billingAddress,
       vatNumber,
-      vatCheck: vatCheck && { ...vatCheck, takesVatAway: bought.some(isWithoutVatForNumber) },
+      vatCheck: vatCheck && orderedCheck(vatCheck, bought),
       sender: wishes.customSender || senderOf(ctx, billingAddress ?? shippingAddress),
       userNotes: wishes.notes,
       invoiceRequested: wishes.invoiceRequested,

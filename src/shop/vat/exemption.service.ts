@@ -45,9 +45,8 @@ function exemptionsFor(vatReason: string): Exemption[] {
  * @param vatReasons of all lines
  */
 export function exemptionOf({ tenant, say }: Pick<Ctx, 'tenant' | 'say'>, vatReasons: readonly string[]): string {
-  const kinds = new Set(vatReasons.flatMap(exemptionsFor));
-  return [...kinds]
-    .flatMap((kind) => MENTIONS[kind][tenant.legal.country] ?? MENTIONS[kind]['other'] ?? [])
-    .map((key) => say('cart', key))
-    .join(' ');
+  const keys = vatReasons
+    .flatMap(exemptionsFor)
+    .flatMap((kind) => MENTIONS[kind][tenant.legal.country] ?? MENTIONS[kind]['other'] ?? []);
+  return [...new Set(keys)].map((key) => say('cart', key)).join(' ');
 }

@@ -12,7 +12,7 @@ test.each([
   // DPR 633/1972, article 71: San Marino and the Vatican are no exports by article 8.
   ['IT', ['export_san_marino'], 'cart:vat_export_it_71'],
   ['IT', ['export_vaticano', 'export_livigno'], 'cart:vat_export_it_71 cart:vat_export_it'],
-  ['FR', ['export_vaticano'], 'cart:vat_export_fr'],
+  ['FR', ['export_vaticano', 'export'], 'cart:vat_export_fr'],
   ['CH', ['export'], 'cart:vat_export_ch'],
   ['DE', ['export'], 'cart:vat_export_eu'],
   ['FR', ['reduced_book'], ''],

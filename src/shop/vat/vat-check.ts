@@ -14,3 +14,13 @@ export interface VatCheckKnown {
   /** The register's own proof of the question. Empty where it gave none. */
   readonly reference: string;
 }
+
+/** The same with the company that the number was given for, as `plainCompany` writes it. */
+export interface VatCheckOfCompany extends VatCheckKnown {
+  readonly company: string;
+}
+
+/** A company's name however it is typed. */
+export function plainCompany(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
