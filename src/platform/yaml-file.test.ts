@@ -78,3 +78,15 @@ test.each([
   expect(messages).toContain(says);
   expect(messages.some((each) => /schema|constant|allowed values|must/.test(each))).toBe(false);
 });
+
+test('a text that begins with * is told with its line, and so are parts that stand for one another too often', () => {
+  const starred = fileWith(`# ${randomUUID()}\nname: *Nouveau*\ncount: 1\n`);
+  expect(readYamlFile(starred, schema)).toEqual({
+    problems: [{ file: starred, line: 2, message: 'has a text that begins with *: put it in quotes' }],
+  });
+  const levels = Array.from({ length: 9 }, (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at}, `.repeat(9)}]`);
+  const grown = fileWith(`# ${randomUUID()}\nl0: &l0 text\n${levels.join('\n')}\nlast: *l9\n`);
+  expect(readYamlFile(grown, schema)).toMatchObject({
+    problems: [{ file: grown, message: expect.stringContaining('repeats parts with * too often') }],
+  });
+});

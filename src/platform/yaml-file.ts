@@ -6,7 +6,7 @@ import { Errors } from 'typebox/value';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { keepFor, keptFor } from './parse-cache.ts';
 import { sayErrors } from './schema-words.ts';
-import { unreadableParts } from './yaml-words.ts';
+import { repeatedTooOften, unboundSigns, unreadableParts, type Unreadable } from './yaml-words.ts';
 
 /** What is wrong in a data file, where, and how to fix it. For the author of the file. */
 export interface FileProblem {
@@ -39,13 +39,14 @@ export function readYamlFile<S extends TSchema>(
   const kept = secret ? undefined : keptFor(text);
   if (kept && isRight(kept.value)) return { value: kept.value as Static<S>, lineOf };
   const { parsed, lineAt } = document();
-  if (parsed.errors.length > 0)
-    return {
-      problems: unreadableParts(parsed.errors, text, secret)
-        .slice(0, MOST_PROBLEMS)
-        .map(({ at, message }) => ({ file, line: lineAt(at), message })),
-    };
-  const value: unknown = parsed.toJS({ maxAliasCount: 100 });
+  const unreadable = (parts: readonly Unreadable[]) => ({
+    problems: parts.slice(0, MOST_PROBLEMS).map(({ at, message }) => ({ file, line: lineAt(at), message })),
+  });
+  if (parsed.errors.length > 0) return unreadable(unreadableParts(parsed.errors, text, secret));
+  const unbound = unboundSigns(parsed);
+  if (unbound.length > 0) return unreadable(unbound);
+  const value = valueOf(parsed);
+  if (value === TOO_LARGE) return unreadable([repeatedTooOften(parsed)]);
   // Listing the errors takes many times longer than checking that there are none.
   if (isRight(value)) {
     if (!secret) keepFor(text, value);
@@ -60,6 +61,18 @@ export function readYamlFile<S extends TSchema>(
         message: `${at || 'the file'} ${message}`,
       })),
   };
+}
+
+const TOO_LARGE = Symbol('too large');
+
+function valueOf(parsed: Document): unknown {
+  try {
+    return parsed.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    // The library says so of parts that stand for one another too often.
+    if (error instanceof ReferenceError) return TOO_LARGE;
+    throw error;
+  }
 }
 
 /** All that is wrong: of a union's alternatives the one that was meant may be the last. */

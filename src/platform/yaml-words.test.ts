@@ -1,11 +1,13 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
-import { unreadableParts } from './yaml-words.ts';
+import { unboundSigns, unreadableParts } from './yaml-words.ts';
 
 function told(text: string, secret = false): string[] {
   const lines = new LineCounter();
-  const { errors } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  return unreadableParts(errors, text, secret).map(({ at, message }) => `${lines.linePos(at).line} ${message}`);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const { errors } = document;
+  const parts = errors.length > 0 ? unreadableParts(errors, text, secret) : unboundSigns(document);
+  return parts.map(({ at, message }) => `${lines.linePos(at).line} ${message}`);
 }
 
 test.each([
@@ -39,6 +41,12 @@ test.each([
   ['- [a]\nb: 1\n', 2, "stands in a list without '- '"],
   ['*x: y\n', 1, 'has a text that begins with *: put it in quotes'],
   ['a: *x y\n', 1, 'has a text that begins with *: put it in quotes'],
+  ['b: 1\na: *Nouveau*\n', 2, 'has a text that begins with *: put it in quotes'],
+  ['a: **Neu**\n', 1, 'has a text that begins with *: put it in quotes'],
+  ['a: [b, *x]\n', 1, 'has a text that begins with *: put it in quotes'],
+  ['b: 1\na: &Co\nc: 1\n', 2, 'has a text that begins with &: put it in quotes'],
+  ['a: &Filles et garçons\n', 1, 'has a text that begins with &: put it in quotes'],
+  ['a: & Co\n', 1, 'has a text that begins with &: put it in quotes'],
   ['a:\n  - b: 1\n   c: 2\n', 3, "stands in a list without '- '"],
   ['a: 1\nb 2\nc: 3\n', 2, 'has no colon behind its key'],
   ['a:1\nb: 2\n', 1, 'has no space after its colon'],
@@ -62,6 +70,10 @@ test('keys that are there twice are all told, before another mistake', () =>
     '4 the key b is there twice: remove one',
     expect.stringContaining('5 has a [ that is not closed'),
   ]));
+
+test('a part that stands for another one is no mistake', () => {
+  expect(told('a: &x text\nb: *x\nc: [*x, R&D, 2 * 3]\n')).toEqual([]);
+});
 
 test('of a file with secrets no message repeats a part', () => {
   expect(told('key: 1\nkey: 2\n', true)).toEqual(['2 a key is there twice: remove one']);

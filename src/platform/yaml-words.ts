@@ -1,4 +1,4 @@
-import { Lexer, type YAMLParseError } from 'yaml';
+import { type Alias, type Document, isNode, Lexer, type Node, visit, type YAMLParseError } from 'yaml';
 
 /** What keeps a file from being read, in words of who writes it and with a remedy. */
 export interface Unreadable {
@@ -40,6 +40,8 @@ const PLAIN = {
   behindQuote:
     'has more behind a text that ended with its quote: put all of it in double quotes, and write \\" for one in it',
   star: 'has a text that begins with *: put it in quotes',
+  ampersand: 'has a text that begins with &: put it in quotes',
+  repeated: 'repeats parts with * too often: write them out',
   backslash: 'has a backslash in double quotes: write two of them, or single quotes',
   second: 'begins a second document with ---: remove this line',
 } as const;
@@ -70,6 +72,38 @@ export function unreadableParts(errors: readonly YAMLParseError[], text: string,
     const { at, message } = sayError(error, inOrder, text);
     return { at, message: secret ? withoutText(error, message) : message };
   });
+}
+
+/**
+ * A text that begins with * or & is read as a sign for another part, or as the name of one. Without the other of the two
+ * none of them was meant: the first would be nothing, and the second is missing from its text.
+ */
+export function unboundSigns(document: Document): Unreadable[] {
+  const named: Node[] = [];
+  const meant: Alias[] = [];
+  visit(document, {
+    Alias(_, alias) {
+      meant.push(alias);
+    },
+    Node(_, node) {
+      if ('anchor' in node && node.anchor !== undefined) named.push(node);
+    },
+  });
+  const bound = new Set(meant.flatMap((alias) => alias.resolve(document) ?? []));
+  return [
+    ...meant.filter((alias) => !alias.resolve(document)).map((node) => unread(node, PLAIN.star)),
+    ...named.filter((node) => !bound.has(node as never)).map((node) => unread(node, PLAIN.ampersand)),
+  ].toSorted((a, b) => a.at - b.at);
+}
+
+/** Of a file that is as large as no file was meant, since its parts stand for one another. */
+export function repeatedTooOften(document: Document): Unreadable {
+  const [first] = isNode(document.contents) ? [document.contents] : [];
+  return { at: first?.range?.[0] ?? 0, message: PLAIN.repeated };
+}
+
+function unread(node: Node, message: string): Unreadable {
+  return { at: node.range?.[0] ?? 0, message };
 }
 
 function withoutText({ code }: YAMLParseError, message: string): string {
@@ -107,6 +141,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   UNEXPECTED_TOKEN: unexpected,
   BLOCK_IN_FLOW: () => PLAIN.noComma,
   BAD_SCALAR_START: ({ sign }) => `has a text that begins with ${sign}: put it in quotes`,
+  BAD_ALIAS: ({ sign }) => (sign === '&' ? PLAIN.ampersand : PLAIN.star),
   BAD_DQ_ESCAPE: () => PLAIN.backslash,
   MULTIPLE_DOCS: () => PLAIN.second,
 };

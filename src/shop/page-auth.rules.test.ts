@@ -47,6 +47,19 @@ test('a text page for customers or for newcomers alone, a search and a first pag
   expect(saidOf('standard', 'guest')).toEqual([]);
 });
 
+test('terms and policies of an owner are closed where the file closes them, but not those that guests accept', () => {
+  expect(saidOf('policy', 'required')).toEqual([]);
+  expect(authInForce(page('policy', 'required') as never, 'everyone')).toBe('required');
+  for (const id of ['terms', 'privacy']) {
+    const entries = [{ ...page('policy', 'required'), id }];
+    expect(pageAuthProblems(entries, 'everyone')).toEqual([
+      { path: [0, 'auth'], message: `guests accept the page ${id} with their order: remove auth` },
+    ]);
+    expect(pageAuthProblems(entries, 'premium')).toEqual([]);
+    expect(authInForce({ ...page('policy', 'required'), id } as never, 'everyone')).toBe('required');
+  }
+});
+
 test('a shop for resellers alone may ask them to sign in before the cart, and not before the sign-in', () => {
   expect(saidOf('cart', 'required', 'premium')).toEqual([]);
   expect(saidOf('recap', 'required', 'premium')).toEqual([]);

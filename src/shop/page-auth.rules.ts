@@ -14,7 +14,13 @@ function allowedIn(kind: string, audience: Audience): PageKind['auth'] | undefin
   return audience === 'premium' ? authOfResellers : auth;
 }
 
-/** What a page is opened by: its own, or what its kind needs where that one does not work. */
+/** Texts that guests accept with an order. */
+const BEFORE_AN_ORDER: ReadonlySet<string> = new Set(['terms', 'privacy']);
+
+/**
+ * What a page is opened by: its own, or what its kind needs where that one does not work. No text of an owner is opened by
+ * it that is closed in the file.
+ */
 export function authInForce({ kind, auth }: Pick<Page, 'kind' | 'auth'>, audience: Audience): PageAuth {
   const allowed = allowedIn(kind, audience);
   return !allowed || allowed.includes(auth) ? auth : allowed[0];
@@ -22,9 +28,11 @@ export function authInForce({ kind, auth }: Pick<Page, 'kind' | 'auth'>, audienc
 
 /** Pages whose `auth` does not work with their kind. They close no shop: what the kind needs is in force. */
 export function pageAuthProblems(entries: readonly PageFileEntry[], audience: Audience): ProductProblem[] {
-  return entries.flatMap(({ kind, auth: written }, index) => {
+  return entries.flatMap(({ id, kind, auth: written }, index) => {
     const auth: PageAuth = written ?? 'any';
     const allowed = allowedIn(kind, audience);
+    if (audience !== 'premium' && BEFORE_AN_ORDER.has(id) && auth !== 'any')
+      return [{ path: [index, 'auth'], message: `guests accept the page ${id} with their order: remove auth` }];
     return !allowed || allowed.includes(auth)
       ? []
       : [{ path: [index, auth === 'any' ? 'kind' : 'auth'], message: remedy(kind, auth, allowed) }];

@@ -67,14 +67,14 @@ const OF_CHOICE = { auth: ['any', 'required', 'guest'] } as const;
 export const PAGE_KINDS = {
   home: { layout: 'home', ...OPEN_OR_ACCOUNT, anonymous: true, ...LISTS, dictionaries: ['content'] },
   standard: { layout: 'standard', ...OF_CHOICE, anonymous: true, ...LISTS, dictionaries: ['content'] },
-  policy: { layout: 'standard', ...OPEN, anonymous: true, dictionaries: ['content'] },
+  policy: { layout: 'standard', ...OPEN_OR_ACCOUNT, anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', ...OPEN_OR_ACCOUNT, anonymous: true, dictionaries: ['content'] },
   category: { layout: 'category', ...OPEN_OR_ACCOUNT, anonymous: true, ...FAMILY, dictionaries: ['content'] },
   /** A group of products with a configurator of its own. */
   'product-ppag': { layout: 'category', ...OPEN_OR_ACCOUNT, anonymous: true, ...FAMILY, dictionaries: ['content'] },
   'premium-reseller': {
     layout: 'standard',
-    ...OPEN,
+    ...OPEN_OR_ACCOUNT,
     anonymous: true,
     knowsCustomers: true,
     dictionaries: ['content', 'premium', 'forms'],
