@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#platform/config.ts';
+import { FilesError } from '#platform/files-error.ts';
 import { ROOT } from '#platform/installation.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
-import { loadCatalog } from '#shop/catalog/catalog-files.ts';
+import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import type { Log } from '#shop/context.ts';
 import type { CompileApart } from '#shop/current-shops.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
@@ -49,18 +50,29 @@ export interface Applying {
   readonly compileApart?: CompileApart;
 }
 
-/** Used by a start: does nothing and returns undefined if the files have not changed since the last time. */
+/**
+ * Used by a start: does nothing and returns undefined if the files have not changed since the last time. Where nearly all
+ * products would be in maintenance, since they share parts that cannot be read, it throws that instead.
+ */
 export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
   const { config, ownerUrl, dictionaries, log } = applying;
   const applied = await appliedFiles(ownerUrl);
   const isApplied = applied?.hash === hashOfFiles(config, dictionaries);
-  if (!isApplied || (config.mode !== 'production' && !(await hasSeed(ownerUrl)))) return applyFiles(applying, config);
+  if (!isApplied || (config.mode !== 'production' && !(await hasSeed(ownerUrl))))
+    return applyFiles(applying, config, (_problems, _refused, unreadShared) => {
+      if (unreadShared.length > 0) throw new FilesError('A file of the catalogue needs a correction', unreadShared);
+      return false;
+    });
   sayMissingAgain(applied.missingTexts, log);
   return undefined;
 }
 
 /** Receives the problems of the files before anything is written, and may stop it. */
-export type Objection = (problems: readonly FileProblem[], refused: readonly RefusedTenant[]) => boolean;
+export type Objection = (
+  problems: readonly FileProblem[],
+  refused: readonly RefusedTenant[],
+  unreadShared: LoadedCatalog['unreadShared'],
+) => boolean;
 
 /**
  * Reads files and applies them for every server of the database.
@@ -79,7 +91,7 @@ export async function applyFiles(
     await madeApart(folders, compiles),
   );
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
-  if (objects(problems, refused)) return { changed: [], problems, refused };
+  if (objects(problems, refused, files.unreadShared)) return { changed: [], problems, refused };
   const compiled = new Map([...snapshot.products.values()].map((sold) => [sold.version, sold.compiled]));
   const catalog = { ...snapshot, products: files.products, compiled };
   const changed = await importShop(ownerUrl, {

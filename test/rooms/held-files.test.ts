@@ -36,6 +36,7 @@ test.each([
   ['catalog/prices.yaml', 'base: 11', 'base: -11'],
   ['catalog/tariff.yaml', 'code: "4911.10"', 'code: "49111"'],
   ['catalog/promotions.yaml', 'basisPoints: 1000', 'basisPoints: 100000'],
+  ['catalog/shared.yaml', /^/, 'x: [\n'],
   ['tenants/tirage-it.yaml', /^id: .*/m, 'id: ['],
 ])(
   'a start with a mistake in %s opens all shops at what is in force, and says file and line',
@@ -56,13 +57,32 @@ test.each([
   },
 );
 
-test('a file of the catalogue that is missing stops no start either', async () => {
-  const files = filesFor(url);
-  files.remove('catalog/tariff.yaml');
-  const { ground } = await startOn(files, url);
-  await ground.close();
-  expect(ground.heldFiles).toEqual([expect.objectContaining({ message: expect.stringContaining('is not there') })]);
-});
+test.each(['tariff', 'shared'])(
+  'a file of the catalogue that is missing stops no start either: %s.yaml',
+  async (name) => {
+    const files = filesFor(url);
+    files.remove(`catalog/${name}.yaml`);
+    const { ground } = await startOn(files, url);
+    await ground.close();
+    expect(ground.heldFiles).toEqual([expect.objectContaining({ message: expect.stringContaining('is not there') })]);
+  },
+);
+
+test.each([
+  ['catalog/products/fly-a5.yaml', 'fr: "Flyer A5"', 'fr: *Nouveau*', 1, 0],
+  ['tenants/pages/fr.yaml', 'title: ', 'title: *Promo* ', 0, 2],
+])(
+  'a text between stars in %s puts aside what stands in that file alone',
+  async (file, right, wrong, products, shops) => {
+    const own = await freshDatabase();
+    const files = filesFor(own);
+    files.change(file, right, wrong);
+    const { ground } = await startOn(files, own);
+    await ground.close();
+    expect(ground.heldFiles).toEqual([]);
+    expect([ground.shops.problems.length, ground.shops.refused.length]).toEqual([products, shops]);
+  },
+);
 
 test('a server that started so sells, and takes the files once they are right, as the next start does', async () => {
   const files = filesFor(url);

@@ -15,6 +15,8 @@ export interface LoadedCatalog {
   /** Products without problems. `version` is the hash of the product's data. */
   readonly products: readonly { readonly product: Product; readonly version: string }[];
   readonly problems: readonly FileProblem[];
+  /** Those of the parts that products share, if they cannot be read while products use them. */
+  readonly unreadShared: readonly FileProblem[];
   /** Ids of files with problems. These products are in maintenance, and the others are on sale. */
   readonly maintenance: readonly string[];
   /** Names of the products in maintenance, where their files still have a readable name. */
@@ -46,7 +48,7 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
   const told: Told<FileProblem>[] = [];
   const users = new Map<string, string[]>();
   const shared = readShared(join(folder, 'shared.yaml'));
-  problems.push(...shared.problems);
+  const unreadShared: FileProblem[] = [];
   // Of a file that cannot be read nothing is known: what products miss of it is no mistake of theirs.
   const isUnread = shared.isMissing || shared.problems.length > 0;
   let unchecked = 0;
@@ -72,10 +74,13 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
     const message = shared.isMissing
       ? `is not there, and ${those} it: copy that of the installation`
       : `${those} this file: they are checked once it can be read`;
-    problems.push(shared.placed({ path: [], message }));
+    unreadShared.push(...shared.problems, shared.placed({ path: [], message }));
   }
-  problems.push(...tellOnce(told, (part) => users.get(part) ?? [], shared.placed));
-  return { products, problems, maintenance, maintenanceNames, maintenanceFamilies };
+  problems.push(
+    ...(unchecked > 0 ? unreadShared : shared.problems),
+    ...tellOnce(told, (part) => users.get(part) ?? [], shared.placed),
+  );
+  return { products, problems, unreadShared, maintenance, maintenanceNames, maintenanceFamilies };
 }
 
 interface Shared {
