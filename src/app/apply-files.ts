@@ -9,10 +9,11 @@ import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import type { Log } from '#shop/context.ts';
 import type { CompileApart } from '#shop/current-shops.ts';
-import { appliedFiles, importShop } from '#shop/import.ts';
+import { appliedFiles, importShop, standingProducts } from '#shop/import.ts';
 import { ENGINE } from '#shop/configurator/engine/stored-diagram.ts';
 import { soldBelowMaterial } from '#shop/pricing/product-cost.rules.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
+import type { Named } from '#shop/tenant-problems.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
 import { leadsTo } from '#shop/delivery/zones.rules.ts';
 import { hasSeed, seedDemo } from '../demo/seed.ts';
@@ -84,12 +85,10 @@ export async function applyFiles(
   objects: Objection = () => false,
 ): Promise<Applied> {
   const isDemo = config.mode === 'demo';
-  const { files, snapshot, products, tenants, refused, problems } = await readFiles(
-    folders,
-    dictionaries,
-    isDemo,
-    await madeApart(folders, compiles),
-  );
+  const { files, snapshot, products, tenants, refused, problems } = await readFiles(folders, dictionaries, isDemo, {
+    made: await madeApart(folders, compiles),
+    stood: (tenantId) => standingProducts(ownerUrl, tenantId),
+  });
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused, files.unreadShared)) return { changed: [], problems, refused };
   const compiled = new Map([...snapshot.products.values()].map((sold) => [sold.version, sold.compiled]));
@@ -132,7 +131,18 @@ async function madeApart(folders: ShopFolders, compiles: CompileApart): Promise<
   return new Map(products.map(({ version }, index) => [version, made[index]!]));
 }
 
-async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean, made?: MadeApart) {
+/** What is known besides the files. */
+interface Known {
+  readonly made: MadeApart;
+  readonly stood: NonNullable<Named['stood']>;
+}
+
+async function readFiles(
+  folders: ShopFolders,
+  { languages }: Dictionaries,
+  isDemo: boolean,
+  { made, stood }: Partial<Known> = {},
+) {
   refuseMissing(folders);
   const { files, snapshot, names, misnamed } = readCatalogSnapshot(folders.catalogFolder, made);
   const products = files.products.map(({ product }) => product);
@@ -143,6 +153,7 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
     isServed: (plant, country) => leadsTo(snapshot.network, plant, country),
     desks: snapshot.network.plants.flatMap(({ id, collection }) => (collection ? [id] : [])),
     languages,
+    ...(stood ? { stood } : {}),
     artworks: foldersIn(join(folders.catalogFolder, 'artworks')),
     names,
     tokens: designTokens(),

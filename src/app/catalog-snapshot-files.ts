@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FilesError } from '#platform/files-error.ts';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
+import { productAddressProblems } from '#shop/page-address.rules.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { bindingProblems } from '#shop/catalog/binding.rules.ts';
 import { printPlaceProblems } from '#shop/catalog/print-places.rules.ts';
@@ -182,6 +183,7 @@ export function checkedProduct(
     ...hurriedProblems(product),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),
+    ...productAddressProblems(product),
     ...kindProblems(product, DRAWN),
   ];
   if (named.length > 0) return { ok: false, problems: named };

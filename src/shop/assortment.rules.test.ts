@@ -33,6 +33,14 @@ test('a product keeps its address when its name changes', () => {
   expect(pathsOf(next(next([], ['/']), ['/'], renamed))).toEqual(['/flyer-a5/']);
 });
 
+test('an address that looks as if it stood beside another one is kept', () => {
+  const written = { ...FACTS, offered: [{ ...FLYER, address: { fr: 'flyer-a5-fly-a5' } }] };
+  expect(pathsOf(next([], ['/'], written))).toEqual(['/flyer-a5-fly-a5/']);
+  expect(pathsOf(next(next([], ['/'], written), ['/'], written))).toEqual(['/flyer-a5-fly-a5/']);
+  const named = (name: string) => ({ ...FACTS, offered: [{ ...FLYER, id: 'a5', name: { fr: name } }] });
+  expect(pathsOf(next(next([], ['/'], named('Flyer A5')), ['/'], named('Flyer')))).toEqual(['/flyer-a5/']);
+});
+
 test('no product has an address of the server', () => {
   const named = { ...FACTS, offered: [{ ...FLYER, name: { fr: 'Brand' } }] };
   expect(pathsOf(next([], ['/'], named))).toEqual(['/brand-fly-a5/']);

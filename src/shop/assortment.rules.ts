@@ -65,7 +65,7 @@ export function assortmentOf(
   const places = placesOf(names, new Map(before.map(({ productId, place }) => [productId, place])));
   const addresses = addressBook(taken);
   // Addresses from the files come first, then the addresses that pages already have.
-  for (const { id, address } of sold) if (address) addresses.take(id, pathOf(say(address)));
+  for (const { id, address } of sold) if (address) addresses.give(id, pathOf(say(address)));
   for (const id of names) addresses.keep(id, known.get(id)?.path);
   const entries: Omit<PlacedEntry, 'place'>[] = [
     ...sold.map(({ id, version, family, name, description }) => ({
@@ -73,7 +73,7 @@ export function assortmentOf(
       state: 'sold' as const,
       version,
       family,
-      path: addresses.of(id, pathOf(say(name))),
+      path: addresses.of(id, pathOf(say(name)), known.get(id)),
       title: say(name),
       description: say(description).slice(0, LONGEST_DESCRIPTION),
       successor: null,
@@ -134,6 +134,7 @@ function successorOf(id: string, retired: AssortmentFacts['retired'], sold: Read
 /** Makes sure that each address belongs to only one page. */
 function addressBook(taken: readonly string[]) {
   const owners = new Map<string, string>(taken.map((path) => [path, '']));
+  const given = new Set<string>();
   const paths = new Map<string, string>();
   const take = (id: string, path: string): boolean => {
     if (owners.has(path) || serverAddressIn(path) !== undefined) return false;
@@ -142,7 +143,10 @@ function addressBook(taken: readonly string[]) {
     return true;
   };
   return {
-    take,
+    /** What the file of a product says. */
+    give(id: string, path: string) {
+      if (take(id, path)) given.add(id);
+    },
     keep(id: string, path: string | undefined) {
       if (path !== undefined && !paths.has(id)) take(id, path);
     },
@@ -150,21 +154,37 @@ function addressBook(taken: readonly string[]) {
      * Returns the present address, else the wanted one if it is free, else the wanted one with the product's id added.
      * From there a product comes back to the wanted one as soon as that is free.
      */
-    of(id: string, wanted: string): string {
-      const apart = `${wanted.slice(0, -1)}-${slug(id)}/`;
-      if (paths.get(id) === apart) take(id, wanted);
-      else if (!paths.has(id) && !take(id, wanted)) take(id, apart);
+    of(id: string, wanted: string, stood?: Stood): string {
+      if (!paths.has(id)) void (take(id, wanted) || take(id, apartFrom(wanted, id)));
+      else if (stood && !given.has(id) && isApart(stood, id)) take(id, wanted);
       return paths.get(id) ?? `/${slug(id)}/`;
     },
   };
 }
 
-/** The address of a product's page in a shop that has not given it another one before. */
-export function pathOfProduct(speaker: Speaker, { address, texts }: Pick<Product, 'address' | 'texts'>): string {
+/** Where a product of a shop stands, and the name that it has there. */
+export type Stood = Pick<AssortmentEntry, 'path' | 'title'>;
+
+/** Whether it stands beside the address of its name, which something else had. */
+function isApart({ path, title }: Stood, id: string): boolean {
+  return path === apartFrom(pathOf(title), id);
+}
+
+function apartFrom(wanted: string, id: string): string {
+  return `${wanted.slice(0, -1)}-${slug(id)}/`;
+}
+
+/** The address that a product's page has in a shop, if nothing else has it. */
+export function pathOfProduct(
+  speaker: Speaker,
+  { id, address, texts }: Pick<Product, 'id' | 'address' | 'texts'>,
+  stood?: Stood,
+): string {
+  if (!address && stood && !isApart(stood, id)) return stood.path;
   return pathOf(textIn(address ?? texts.name, languagesOf(speaker)));
 }
 
-function pathOf(name: string): string {
+export function pathOf(name: string): string {
   return `/${slug(name)}/`;
 }
 

@@ -38,6 +38,13 @@ test.each([
   ['ES', '35001', 'Atlantic/Canary'],
   ['ES', '51001', 'Europe/Madrid'],
   ['PT', '9500-001', 'Atlantic/Azores'],
+  // However the code is typed.
+  ['FR', '97 110', 'America/Guadeloupe'],
+  ['FR', 'F-97110', 'America/Guadeloupe'],
+  ['ES', 'ES-35001', 'Atlantic/Canary'],
+  ['PT', 'PT-9500-001', 'Atlantic/Azores'],
+  ['DK', 'FO-100', 'Atlantic/Faroe'],
+  ['DK', 'GL-3900', 'America/Nuuk'],
   ['DE', '10115', 'Europe/Busingen'],
   ['DK', '100', 'Atlantic/Faroe'],
   ['DK', '3900', 'America/Nuuk'],

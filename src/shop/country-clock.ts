@@ -1,5 +1,6 @@
 import { isCountry, isTimeZone } from '#kernel/known-names.ts';
 import { similarName } from '#kernel/similar-name.ts';
+import { plainPostalCode } from './addresses/postal-code.rules.ts';
 
 /**
  * Places of a state whose clock is not that of its mainland, or may not be, by their postal codes: with a zone of the
@@ -53,7 +54,8 @@ function zonesAt(country: string, postalCode: string | undefined): readonly stri
   const away = new Set(parts.flatMap(({ zones }) => zones));
   const mainland = zonesOf(country).filter((zone) => !away.has(zone));
   if (postalCode === undefined) return [...mainland, ...away];
-  return [...(parts.find((part) => part.postalCode.test(postalCode))?.zones ?? []), ...mainland];
+  const plain = plainPostalCode(country, postalCode);
+  return [...(parts.find((part) => part.postalCode.test(plain))?.zones ?? []), ...mainland];
 }
 
 /** Whether clocks of two time zones say the same, in winter and in summer. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileProblem } from '#platform/yaml-file.ts';
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
 import { asOwner, type OwnerTx } from '#platform/db/owner.ts';
-import { assortmentOf, changesOf, type AssortmentFacts } from './assortment.rules.ts';
+import { assortmentOf, changesOf, type AssortmentFacts, type Stood } from './assortment.rules.ts';
 import { canonicalForm } from './catalog/canonical-form.ts';
 import type { Localised } from '#kernel/languages.ts';
 import type { Product } from './catalog/product.ts';
@@ -105,6 +105,12 @@ export async function appliedFiles(ownerUrl: string): Promise<Pick<ShopImport, '
     ),
   );
   return rows[0];
+}
+
+/** Where everything stands that a shop sells or sold. */
+export async function standingProducts(ownerUrl: string, tenantId: string): Promise<ReadonlyMap<string, Stood>> {
+  const { before } = await asOwner(ownerUrl, (client) => listAssortment(client, tenantId));
+  return new Map(before.map((entry) => [entry.productId, entry]));
 }
 
 /** The parts that all shops share, hashed once. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { FilesError } from '#platform/files-error.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
+import type { Stood } from './assortment.rules.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { familyPageId } from './product-page.ts';
@@ -71,7 +72,8 @@ export async function readShopFiles(
     const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
     const tenant = tenantOf(rest);
     const pagesIn = join(folder, 'pages', `${pageFile}.yaml`);
-    const found = readPages(pagesIn, productsOf(listed, products), named.names, tenant);
+    const stood = await named.stood?.(tenant.id);
+    const found = readPages(pagesIn, { sold: productsOf(listed, products), stood, names: named.names }, tenant);
     if ('misnamed' in found) misnamed.push(...found.misnamed);
     const unknown = named.names ? missing(['assortment'], listed, named.names.ids, 'product') : [];
     misnamed.push(
@@ -176,10 +178,15 @@ function hostProblems(tenant: Tenant, taken: Map<string, string>): TenantProblem
   });
 }
 
+interface InShop {
+  readonly sold: readonly Product[];
+  readonly stood: ReadonlyMap<string, Stood> | undefined;
+  readonly names: Named['names'];
+}
+
 function readPages(
   file: string,
-  sold: readonly Product[],
-  names: Named['names'],
+  { sold, stood, names }: InShop,
   tenant: Tenant,
 ):
   | { readonly pages: readonly Page[]; readonly misnamed: readonly FileProblem[] }
@@ -202,7 +209,7 @@ function readPages(
   const misnamed = [
     ...unlinked,
     ...unreached,
-    ...pagesOfProducts(content.value, sold, tenant),
+    ...pagesOfProducts(content.value, sold, tenant, stood),
     ...pageAuthProblems(content.value, tenant.audience),
     ...(names ? namesOfPages(content.value, names) : []),
   ];

@@ -5,6 +5,7 @@ import type { BasisPoints } from '#kernel/money.ts';
 import { isCreditorId, isIban } from '#kernel/iban.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
 import { isCountry, isLocale, isTimeZone, noCountry } from '#kernel/known-names.ts';
+import type { Stood } from './assortment.rules.ts';
 import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
@@ -28,6 +29,8 @@ export interface Named {
   readonly isServed?: (plant: string, country: string) => boolean;
   /** Languages that have dictionaries. Undefined when they are not known. */
   readonly languages?: Languages;
+  /** Where the products of a shop stand already, by its id. Undefined when that is not known. */
+  readonly stood?: (tenantId: string) => Promise<ReadonlyMap<string, Stood>>;
   /** Names that pages may use. Undefined when they are not known. */
   readonly names?: PageNames;
   /** Folders of catalog/artworks. Undefined when they are not known. */

@@ -321,7 +321,7 @@ async function refreshLines(
 
 /** The order names its company itself. */
 function orderedCheck(
-  { company: _, ...check }: NonNullable<Cart['vatCheck']>,
+  { company: _company, ...check }: NonNullable<Cart['vatCheck']>,
   bought: readonly LineItem[],
 ): Order['snapshot']['vatCheck'] {
   return { ...check, takesVatAway: bought.some(isWithoutVatForNumber) };
