@@ -87,6 +87,9 @@ describe('the recap', () => {
     const field = page.getByLabel('Qu’allez-vous imprimer ?');
     await field.selectOption('reading');
     await shopper.presses('Commander avec obligation de paiement');
+    // What is answered while the order waits counts, too.
+    await field.selectOption('advertising');
+    await field.selectOption('reading');
     held.resolve();
     await page.getByRole('link', { name: /Votre réponse n’est pas encore enregistrée/ }).waitFor();
     expect(await field.inputValue()).toBe('reading');

@@ -64,7 +64,16 @@ export function useLineContent(quoted: QuotedCart): LineContent {
         // For another country it is no answer.
         if (kept && kept.country === asked?.country) save(lineId, kept);
       }
-      return (await Promise.all(running.current.values())).find((found) => found !== undefined);
+      const failed = new Map<string, UnsavedContent>();
+      // Another answer may be given while these are waited for.
+      while (running.current.size > 0) {
+        const waited = [...running.current].map(async ([lineId, done]) => ({ lineId, found: await done }));
+        for (const { lineId, found } of await Promise.all(waited)) {
+          failed.delete(lineId);
+          if (found) failed.set(lineId, found);
+        }
+      }
+      return failed.values().next().value;
     },
   };
 }
