@@ -1,5 +1,5 @@
 import { FALSE, type NodeStore } from './node-store.ts';
-import type { TurnsOfLast } from './turns-of-last.ts';
+import type { TurnsOfLast } from './turns.ts';
 
 /** The last two variables of a formula that only gets harder to fulfil as each of them rises, or only easier. */
 export interface LastTwo {

@@ -4,7 +4,8 @@ import { type Slope, slopeAlong, slopeOf, trend } from './formula-slopes.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 import { type Operand, operands } from './operands.ts';
 import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } from './problem.ts';
-import { searchedTurns, turnNear, turnsOfLast } from './turns-of-last.ts';
+import { searchedTurns, turnNear } from './turns.ts';
+import { turnsOfLast } from './turns-of-last.ts';
 
 /** What a map takes for one number that is known already. */
 const BYTES_OF_STATE = 48;
