@@ -262,7 +262,10 @@ describe('VAT numbers', () => {
 
   test('what staff let through for one company is not taken by another, with the number sent again or without', async () => {
     const { strict, close } = await strictShop();
+    const database = new pg.Client({ connectionString: strict.databaseUrl });
     try {
+      await database.connect();
+      await database.query(`select set_config('app.tenant', 'tirage-fr', false)`);
       register.says = undefined;
       const { id: customerId, visitor } = await registered(strict);
       const staff = await staffAt(strict).signsIn();
@@ -279,12 +282,24 @@ describe('VAT numbers', () => {
       const taxOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.data.taxedPrice.totalTax.centAmount;
       expect(taxOf(await send(staff, 'Atelier SA', { vatNumber }))).toBe(0);
       expect(taxOf(await send(visitor, ' ATELIER  SA', { vatNumber }))).toBe(0);
+      // However the other company came into the cart, nothing is ordered.
+      const named = async (company: string) => {
+        await database.query(`update carts set shipping_address = shipping_address || $2 where id = $1`, [
+          id,
+          JSON.stringify({ company }),
+        ]);
+      };
+      await named('Imprimerie X');
+      const placed = await visitor.call('POST', `/cart/${id}/checkout/`, {});
+      expect([placed.status, placed.body.error.key]).toEqual([422, 'vat_register_silent']);
+      await named('Atelier SA');
       expect((await send(visitor, 'Imprimerie X', { vatNumber })).body.error.key).toBe('vat_register_silent');
       const without = await send(visitor, 'Imprimerie X', {});
       expect(taxOf(without)).toBeGreaterThan(0);
       expect(without.body.data.vatNumber).toBe(vatNumber);
       expect((await send(visitor, 'Atelier SA', { vatNumber })).body.error.key).toBe('vat_register_silent');
     } finally {
+      await database.end();
       await close();
     }
   });

@@ -236,10 +236,15 @@ function checkedStill(
   return isStill ? { vatNumber, vatCountry, vatCheck } : undefined;
 }
 
-/** Whether the shop still leaves VAT out for the cart's number: it may wait for the register's answer by now. */
-export async function countsStill(ctx: Ctx, { vatNumber, vatCountry, vatCheck }: Cart): Promise<boolean> {
-  const number = vatNumber === null || vatCountry === null ? undefined : await readVatNumber(vatNumber);
-  return !number || countryForVat(ctx, number, vatCheck) !== null;
+/**
+ * Whether the shop still leaves VAT out for the cart's number, if it did: it may wait for the register's answer by now, or
+ * the company may be another one.
+ */
+export async function countsStill(ctx: Ctx, cart: Cart): Promise<boolean> {
+  if (cart.vatNumber === null || cart.vatCountry === null) return true;
+  const number = await readVatNumber(cart.vatNumber);
+  const { vatCheck } = ofCompany(cart, companyOf(cart));
+  return number !== undefined && countryForVat(ctx, number, vatCheck) !== null;
 }
 
 /** Saves the cart's new terms and re-prices every line that is sold. If one cannot be made under them, nothing is saved. */
